@@ -5,6 +5,7 @@ use std::io::Write as _;
 use terminal::style::{REFUSED, STRONG};
 use testkit::Checked;
 use testkit::conformance::{Report, every_setup_with};
+use testkit::figure;
 
 use crate::failure::Failure;
 use crate::progress;
@@ -41,6 +42,7 @@ fn check<G: Checked>(args: &Args) -> Result<(), Failure> {
     // Mistakes in the content are told as such, before anything is played with it.
     let Opened { setup, content, game: _ } = args.setup.open::<G>()?;
     let setups = if args.setup.is_usual() { every_setup_with::<G>(&content) } else { vec![setup] };
+    let figures = figure::all::<G>(&content);
     let suite = G::suite().content(content).games(args.games).seed(args.seed);
     let bar = progress::bar(setups.len() as u64, "set-ups");
     let mut whole = Report::default();
@@ -61,7 +63,15 @@ fn check<G: Checked>(args: &Args) -> Result<(), Failure> {
     writeln!(out, "{STRONG}{} keeps every law{STRONG:#}", G::INFO.title)?;
     writeln!(out, "{games} matches of {setups} set-ups, {plies} actions (at most {longest} in one match),")?;
     writeln!(out, "{samples} worlds imagined from what a seat may know, {secrets} secrets kept in them,")?;
-    Ok(writeln!(out, "{pairs} matches played again with another card and the same luck")?)
+    writeln!(out, "{pairs} matches played again with another card and the same luck")?;
+    let broken: Vec<_> = figures.iter().filter_map(|figure| figure.as_ref().err()).collect();
+    for figure in &broken {
+        writeln!(out, "{REFUSED}{figure}{REFUSED:#}")?;
+    }
+    let held = figures.len() - broken.len();
+    writeln!(out, "{held} of {} figures of the rulebook show what they claim", figures.len())?;
+    // With a designer's content a figure may not come out: its page leaves it out.
+    if broken.is_empty() || args.setup.content.is_some() { Ok(()) } else { Err(Failure::CheckFailed) }
 }
 
 fn add(whole: &mut Report, part: &Report) {

@@ -85,6 +85,7 @@ fn check<G: Playable>(args: &Args, record: &Record) -> Result<(), Failure> {
             | RecordError::Rules { .. }
             | RecordError::Content { .. }
             | RecordError::Setup(_)
+            | RecordError::Position(_)
             | RecordError::NoSeed),
         ) => Err(Failure::bad(format!("{file}: {error}"))),
     }

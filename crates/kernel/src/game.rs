@@ -32,6 +32,8 @@ pub struct Info {
     pub rules: &'static str,
     /// first.toml, whole: the guided first match, a [`crate::lesson`].
     pub lesson: &'static str,
+    /// figures.toml, whole: the figures of the rulebook. Empty while there are none.
+    pub figures: &'static str,
     /// The preset for a quick match with bots.
     pub quick_preset: &'static str,
 }

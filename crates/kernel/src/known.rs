@@ -75,17 +75,30 @@ impl<'g, G: Game> Known<'g, G> {
         item: Option<Item<'r>>,
         mut read: impl FnMut(Item<'r>) -> T,
     ) -> Vec<(Viewer, T)> {
-        entries(item, |key, item| {
-            let viewer = match key.name.as_str() {
-                "spectator" => Some(Viewer::Spectator),
-                "everything" => Some(Viewer::Everything),
-                name => self.named(name).map(Viewer::Seat),
-            };
-            match viewer {
-                Some(viewer) => Ok((viewer, read(item))),
-                None => Err(self.unknown("viewer", &key.name, &["spectator", "everything"])),
-            }
-        })
+        entries(item, |key, item| Ok((self.looks(&key.name)?, read(item))))
+    }
+
+    /// Who looks; what is nobody is reported.
+    pub fn viewer(&self, item: Item<'_>) -> Option<Viewer> {
+        let spot = item.spot();
+        let word = item.text();
+        let found = self.looks(&word);
+        if let (Err(why), false) = (&found, word.is_empty()) {
+            spot.fault(None, why);
+        }
+        found.ok()
+    }
+
+    /// The viewer of this name.
+    pub fn looks(&self, word: &str) -> Result<Viewer, String> {
+        match word {
+            "spectator" => Ok(Viewer::Spectator),
+            "everything" => Ok(Viewer::Everything),
+            name => self
+                .named(name)
+                .map(Viewer::Seat)
+                .ok_or_else(|| self.unknown("viewer", name, &["spectator", "everything"])),
+        }
     }
 
     /// The seat of this number or, whatever the case of its letters, this name.

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use crate::names::seat_names;
 use crate::plain;
 use crate::{
-    BySeat, Dice, Names, Outcome, Present, Refusal, Rng, Seat, SeatSet, SideAction, SideActionKind, Viewer,
+    BySeat, Dice, Names, Observation, Outcome, Present, Refusal, Rng, Seat, SeatSet, SideAction,
+    SideActionKind, Viewer,
 };
 
 /// A match allows this many take-backs: enough for every slip of a person, too few to fill a record.
@@ -85,12 +86,36 @@ pub struct Ply<G: Present> {
     pub events: Vec<G::Event>,
 }
 
+/// A seat within a line of play: what it sees there and may answer, worked out once.
+struct Asked<G: Present> {
+    turn: Transaction<G>,
+    view: G::View,
+    legal: Vec<G::Action>,
+}
+
+/// One part of an answer.
+struct Part<G: Present> {
+    action: G::Action,
+    kind: Option<SideActionKind>,
+    /// Does the answer go on?
+    more: bool,
+}
+
 impl<G: Present> Match<G> {
     /// A new match.
     pub fn start(game: Arc<G>, dice: Dice) -> Self {
         let mut dealt = Vec::new();
         let state = game.begin(dice, &mut dealt);
         Self { dealt: dealt.into(), ..Self::from_state(game, state) }
+    }
+
+    /// A match that begins at a position as somebody wrote it down, or why that cannot be.
+    pub fn arrange(game: Arc<G>, given: &serde_json::Value, dice: Dice) -> Result<Self, String> {
+        let given: G::WrittenPosition =
+            serde::Deserialize::deserialize(given).map_err(|why: serde_json::Error| why.to_string())?;
+        let mut dealt = Vec::new();
+        let state = game.set_up(given, dice, &mut dealt).map_err(|flaws| flaws.to_string())?;
+        Ok(Self { dealt: dealt.into(), ..Self::from_state(game, state) })
     }
 
     /// A match that begins at a given position.
@@ -180,31 +205,39 @@ impl<G: Present> Match<G> {
     /// Checks a line without playing it. `at` names the decision it answers; `None` trusts that it is the
     /// current one.
     pub fn check(&self, seat: Seat, at: Option<Ticket>, line: &str) -> Result<Transaction<G>, Refusal> {
-        if at.is_some_and(|at| at != self.ticket(seat)) {
+        let asked = self.asked(self.turn(seat));
+        if at.is_some_and(|at| at != self.ticket_for(seat, &asked.legal)) {
             return Err(Refusal::by_table("stale", "That question has been answered already; look again."));
         }
-        let viewer = Viewer::Seat(seat);
-        let mut line = line.trim().to_owned();
-        self.check_parts(seat, |turn| {
-            let view = self.game.view(&turn.state, viewer);
-            let reading = self.game.read(&view, &line)?;
-            if self.may(turn, reading.action).is_none() {
-                return Err(plain::refusal(&*self.game, &view, reading.action, self.names(viewer)));
-            }
-            let more = reading.rest.is_some();
-            line = reading.rest.unwrap_or_default();
-            Ok((reading.action, more))
+        self.check_line(asked, line)
+    }
+
+    /// The same for a seat that observes the match as it stands: nothing is worked out that it has been shown.
+    pub fn check_observed(&self, seen: &Observation<G>, line: &str) -> Result<Transaction<G>, Refusal> {
+        let seat = seen.seat().ok_or_else(|| Refusal::by_table("no_seat", "Only a seat can answer."))?;
+        let legal = seen.choices.iter().map(|offer| offer.action).collect();
+        self.check_line(Asked { turn: self.turn(seat), view: seen.view.clone(), legal }, line)
+    }
+
+    fn check_line(&self, asked: Asked<G>, line: &str) -> Result<Transaction<G>, Refusal> {
+        let names = self.names(Viewer::Seat(asked.turn.seat));
+        let mut rest = Some(line.trim().to_owned());
+        self.check_parts(asked, |asked| {
+            let reading = self.game.read(&asked.view, &rest.take().unwrap_or_default())?;
+            let Some(kind) = self.may(asked, reading.action) else {
+                return Err(plain::refusal(&*self.game, &asked.view, reading.action, names));
+            };
+            rest = reading.rest;
+            Ok(Part { action: reading.action, kind, more: rest.is_some() })
         })
     }
 
     /// Checks choices that are named by the numbers that they are marked with where they are listed ([`marks`]).
     pub fn check_numbers(&self, seat: Seat, numbers: &[usize]) -> Result<Transaction<G>, Refusal> {
         let mut numbers = numbers.iter().map(usize::to_string);
-        self.check_parts(seat, |turn| {
+        self.check_parts(self.asked(self.turn(seat)), |Asked { view, legal, turn: _ }| {
             let number = numbers.next().unwrap_or_default();
-            let legal = legal(&*self.game, &turn.state, seat);
-            let view = self.game.view(&turn.state, Viewer::Seat(seat));
-            let lines: Vec<String> = legal.iter().map(|action| self.game.write(&view, *action)).collect();
+            let lines: Vec<String> = legal.iter().map(|action| self.game.write(view, *action)).collect();
             let marks = marks(lines.iter().map(String::as_str));
             let found = marks.iter().position(|mark| *mark == number);
             let action = found.map(|at| legal[at]).ok_or_else(|| {
@@ -212,94 +245,94 @@ impl<G: Present> Match<G> {
                 let known = if counted { format!("1 to {}", legal.len()) } else { marks.join(", ") };
                 Refusal::by_table("no_choice", format!("There is no choice {number}; there are {known}."))
             })?;
-            Ok((action, numbers.len() > 0))
+            Ok(Part { action, kind: None, more: numbers.len() > 0 })
         })
     }
 
     /// Checks an action that is already an action: what a bot or a clock answers.
     pub fn check_action(&self, seat: Seat, action: G::Action) -> Result<Transaction<G>, Refusal> {
-        let mut turn = self.turn(seat);
-        let view = self.view(Viewer::Seat(seat));
         let names = self.names(Viewer::Seat(seat));
-        let Some(kind) = self.may(&turn, action) else {
-            return Err(plain::refusal(&*self.game, &view, action, names));
-        };
-        self.take(&mut turn, &view, action, kind)?;
-        Ok(turn)
+        self.check_parts(self.asked(self.turn(seat)), |asked| {
+            let refusal = || plain::refusal(&*self.game, &asked.view, action, names);
+            let kind = self.may(asked, action).ok_or_else(refusal)?;
+            Ok(Part { action, kind, more: false })
+        })
     }
 
-    /// Checks an answer in parts, taken whole or not at all. `next` says the next part, and whether there are more.
+    /// Checks an answer in parts, taken whole or not at all. `next` says the next part.
     ///
     /// Where there are more, they are worked out in worlds that the seat could be in: a tail that is refused shows
     /// nothing of what the head would have brought in this one.
     fn check_parts(
         &self,
-        seat: Seat,
-        mut next: impl FnMut(&Transaction<G>) -> Result<(G::Action, bool), Refusal>,
+        first: Asked<G>,
+        mut next: impl FnMut(&Asked<G>) -> Result<Part<G>, Refusal>,
     ) -> Result<Transaction<G>, Refusal> {
-        let mut turn = self.turn(seat);
-        let (first, mut more) = next(&turn)?;
-        let mut actions = vec![first];
-        let mut worlds = if more { self.worlds(seat) } else { Vec::new() };
+        let Part { action, kind, mut more } = next(&first)?;
+        let mut actions = vec![action];
+        let mut worlds = if more { self.worlds(&first) } else { Vec::new() };
         while more {
-            self.go_on(&mut worlds, actions[actions.len() - 1])?;
-            let (action, rest) = next(&worlds[0])?;
-            actions.push(action);
-            more = rest;
+            worlds = self.go_on(worlds, actions[actions.len() - 1])?;
+            let part = next(&worlds[0])?;
+            actions.push(part.action);
+            more = part.more;
         }
-        for action in actions {
-            let kind = self.may(&turn, action).ok_or_else(split)?;
-            let view = self.game.view(&turn.state, Viewer::Seat(seat));
-            self.take(&mut turn, &view, action, kind)?;
+        let mut turn = self.take(first, action, kind)?;
+        for action in actions.into_iter().skip(1) {
+            let asked = self.asked(turn);
+            let kind = self.may(&asked, action).ok_or_else(split)?;
+            turn = self.take(asked, action, kind)?;
         }
         Ok(turn)
     }
 
-    /// Worlds that the seat could be in, as far as it can tell.
-    fn worlds(&self, seat: Seat) -> Vec<Transaction<G>> {
-        let view = self.view(Viewer::Seat(seat));
+    /// Worlds that a seat could be in, as far as it can tell.
+    fn worlds(&self, asked: &Asked<G>) -> Vec<Asked<G>> {
         let mut rng = Rng::new(u64::from(self.count.plies));
-        (0..WORLDS).map(|_| self.turn_in(seat, self.game.sample(&view, &mut rng))).collect()
+        let mut world = || self.turn_in(asked.turn.seat, self.game.sample(&asked.view, &mut rng));
+        (0..WORLDS).map(|_| self.asked(world())).collect()
     }
 
     /// Plays an action in every world; refused if it brings anything about that the seat cannot foresee.
-    fn go_on(&self, worlds: &mut [Transaction<G>], action: G::Action) -> Result<(), Refusal> {
-        let game = &*self.game;
-        let mut seen: Option<G::View> = None;
+    fn go_on(&self, worlds: Vec<Asked<G>>, action: G::Action) -> Result<Vec<Asked<G>>, Refusal> {
+        let fixed = |state: &G::State| (self.game.pending(state), *G::dice(state));
+        let mut after: Vec<Asked<G>> = Vec::new();
         for world in worlds {
-            let viewer = Viewer::Seat(world.seat);
-            let before = (game.pending(&world.state), *G::dice(&world.state));
-            let kind = self.may(world, action).ok_or_else(split)?;
-            let view = game.view(&world.state, viewer);
-            self.take(world, &view, action, kind)?;
-            let after = game.view(&world.state, viewer);
-            let same = seen.get_or_insert_with(|| after.clone()) == &after;
-            if !same || before != (game.pending(&world.state), *G::dice(&world.state)) {
+            let before = fixed(&world.turn.state);
+            let kind = self.may(&world, action).ok_or_else(split)?;
+            let world = self.asked(self.take(world, action, kind)?);
+            let same = after.first().is_none_or(|first| first.view == world.view);
+            if !same || before != fixed(&world.turn.state) {
                 return Err(split());
             }
+            after.push(world);
         }
-        Ok(())
+        Ok(after)
     }
 
     /// The one test of legality: is the action listed? Says what kind of side action it is, if it is one.
-    fn may(&self, turn: &Transaction<G>, action: G::Action) -> Option<Option<SideActionKind>> {
-        if legal(&*self.game, &turn.state, turn.seat).contains(&action) {
+    fn may(&self, asked: &Asked<G>, action: G::Action) -> Option<Option<SideActionKind>> {
+        if asked.legal.contains(&action) {
             return Some(None);
         }
-        let side_actions = side_actions(&*self.game, &turn.state, turn.seat, turn.count.take_backs);
-        side_actions
-            .iter()
-            .find(|side_action| side_action.action == action)
-            .map(|side_action| Some(side_action.kind))
+        let Transaction { state, seat, count, .. } = &asked.turn;
+        let side_actions = side_actions(&*self.game, state, *seat, count.take_backs);
+        let found = side_actions.iter().find(|side_action| side_action.action == action);
+        found.map(|side_action| Some(side_action.kind))
+    }
+
+    fn asked(&self, turn: Transaction<G>) -> Asked<G> {
+        let view = self.game.view(&turn.state, Viewer::Seat(turn.seat));
+        let legal = legal(&*self.game, &turn.state, turn.seat);
+        Asked { turn, view, legal }
     }
 
     fn take(
         &self,
-        turn: &mut Transaction<G>,
-        view: &G::View,
+        Asked { mut turn, view, legal: _ }: Asked<G>,
         action: G::Action,
         kind: Option<SideActionKind>,
-    ) -> Result<(), Refusal> {
+    ) -> Result<Transaction<G>, Refusal> {
         let count = &mut turn.count;
         // Each step back makes room for the step it took back.
         if count.plies - count.take_backs >= self.game.max_plies() + count.take_backs {
@@ -308,11 +341,11 @@ impl<G: Present> Match<G> {
         count.plies += 1;
         count.by_seat[turn.seat] += 1;
         count.take_backs += u32::from(kind == Some(SideActionKind::TakeBack));
-        let notation = self.game.write(view, action);
+        let notation = self.game.write(&view, action);
         let mut events = Vec::new();
         self.game.apply(&mut turn.state, turn.seat, action, &mut events);
         turn.steps.push(Ply { action, side_action: kind, notation, events });
-        Ok(())
+        Ok(turn)
     }
 
     /// From here on the match throws other dice. The position stays as it is, what is hidden in it too, and so
@@ -334,10 +367,20 @@ impl<G: Present> Match<G> {
     /// # Panics
     /// If the match has moved since the turn was checked.
     pub fn commit(&mut self, turn: Transaction<G>) -> Vec<Ply<G>> {
+        let (after, steps) = self.after(turn);
+        *self = after;
+        steps
+    }
+
+    /// The match as a checked turn leaves it, and what the turn came to.
+    ///
+    /// # Panics
+    /// If the match has moved since the turn was checked.
+    pub fn after(&self, turn: Transaction<G>) -> (Self, Vec<Ply<G>>) {
         assert_eq!(turn.base, self.count.plies, "a turn is committed to the match it was checked against");
-        self.state = turn.state;
-        self.count = turn.count;
-        turn.steps
+        let Self { game, state: _, dealt, called, count: _ } = self;
+        let Transaction { state, count, steps, .. } = turn;
+        (Self { game: game.clone(), state, dealt: dealt.clone(), called: called.clone(), count }, steps)
     }
 
     /// Checks and plays a line.

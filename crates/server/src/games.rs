@@ -9,6 +9,7 @@ use kernel::lesson::Lesson;
 use kernel::record::verify;
 use kernel::{Options as _, Record, Seat, Seed, Setup, UnknownWord};
 use store::{Action, How, Opening, Settings, Table};
+use web::figure::{TryIt, try_it};
 use web::pages::{Banner, Create, Visit};
 use web::{Render, Tincture};
 
@@ -31,13 +32,17 @@ pub(crate) struct GameEntry {
     create_page: fn(&Visit<'_>, &Create<'_>, &Content) -> String,
     extra_page: fn(&Visit<'_>, &Content, &str) -> Option<String>,
     prepare: fn(&Content, &Asked) -> Result<Prepared, String>,
-    prepare_lesson: fn(&Content) -> Result<(Prepared, Seat), String>,
+    prepare_figure: fn(&Content, &str) -> Prelude,
+    prepare_lesson: fn(&Content) -> Prelude,
     tinctures: fn(&Content, &str, u8) -> Vec<Tincture>,
     read: fn(&Content, Record) -> Result<Uploaded, String>,
 }
 
 /// Opens the match of a record.
 type Host = fn(Arc<Content>, &Record, &Table) -> Result<Box<dyn ErasedMatch>, String>;
+
+/// A table that begins with a position that is known, and whose eyes a person sees it with.
+type Prelude = Result<(Prepared, Seat), String>;
 
 /// What somebody asks of a new table.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -123,8 +128,13 @@ impl GameEntry {
     }
 
     /// The guided first match, and who learns; or why this content has none.
-    pub(crate) fn prepare_lesson(&self) -> Result<(Prepared, Seat), String> {
+    pub(crate) fn prepare_lesson(&self) -> Prelude {
         (self.prepare_lesson)(&self.content)
+    }
+
+    /// The match that a figure of the rulebook begins with, and who plays; or why there is none.
+    pub(crate) fn prepare_figure(&self, number: &str) -> Prelude {
+        (self.prepare_figure)(&self.content, number)
     }
 
     /// How the seats of a table look.
@@ -160,6 +170,7 @@ fn entry<G: Render>(dir: Option<&Path>) -> Result<GameEntry, ServeError> {
         create_page: web::pages::create::<G>,
         extra_page: web::pages::extra::<G>,
         prepare: prepare::<G>,
+        prepare_figure: prepare_figure::<G>,
         prepare_lesson: prepare_lesson::<G>,
         tinctures: tinctures::<G>,
         read: read::<G>,
@@ -179,12 +190,20 @@ fn prepare_with<G: Render>(content: &Content, asked: &Asked, seed: Seed) -> Resu
     Ok(Prepared { settings: settings::<G>(content, &options, seed), seats: setup.seats })
 }
 
-fn prepare_lesson<G: Render>(content: &Content) -> Result<(Prepared, Seat), String> {
+fn prepare_lesson<G: Render>(content: &Content) -> Prelude {
     let lesson = Lesson::of::<G>(content).map_err(|e| e.to_string())?;
     let asked = Asked { preset: lesson.preset, options: lesson.options, seats: Some(lesson.seats) };
     let mut prepared = prepare_with::<G>(content, &asked, lesson.seed)?;
     prepared.settings.lesson = true;
     Ok((prepared, lesson.learner))
+}
+
+fn prepare_figure<G: Render>(content: &Content, number: &str) -> Prelude {
+    let TryIt { options, seats, given, viewer } = try_it::<G>(content, number)?;
+    let asked = Asked { preset: None, options, seats: Some(seats) };
+    let mut prepared = prepare::<G>(content, &asked)?;
+    prepared.settings.given = Some(given.to_string());
+    Ok((prepared, viewer.seat().unwrap_or_default()))
 }
 
 fn tinctures<G: Render>(content: &Content, options: &str, seats: u8) -> Vec<Tincture> {
@@ -214,6 +233,7 @@ fn read<G: Render>(content: &Content, record: Record) -> Result<Uploaded, String
     Ok(Uploaded {
         settings: Settings {
             openings: kept_openings(&record),
+            given: record.given.as_ref().map(ToString::to_string),
             ..settings::<G>(content, &record.options, seed)
         },
         result: outcome.map(winners),
@@ -244,6 +264,7 @@ fn settings<G: Render>(content: &Content, options: &[(String, String)], seed: Se
         content_hash: content.hash().to_string(),
         options: write_options(options),
         seed: seed.0,
+        given: None,
         openings: Vec::new(),
         public: false,
         spectators: true,

@@ -225,7 +225,9 @@ impl Hub {
 
     /// Asks idle tables to leave memory if all together take too much of it.
     pub(crate) fn make_room(&self) {
-        self.has_room(&lock(&self.0.tables));
+        if self.0.memory.bytes() > self.config().limits.tables_bytes as usize {
+            self.has_room(&lock(&self.0.tables));
+        }
     }
 
     /// The same; says whether enough of them can.

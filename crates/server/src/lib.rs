@@ -35,6 +35,7 @@ mod logs;
 mod memory;
 mod outbox;
 mod pool;
+mod screen;
 mod seating;
 mod secret;
 mod serve;

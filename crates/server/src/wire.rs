@@ -113,8 +113,9 @@ pub(crate) enum Told<'a> {
         #[serde(skip_serializing_if = "Option::is_none")]
         players: Option<&'a [PlayerTold]>,
         watching: u32,
+        /// What changed on the page, if anything did.
         #[serde(flatten)]
-        changed: Option<Changed>,
+        patch: Option<Patch<'a>>,
     },
     /// Somebody said something.
     Chat {
@@ -127,8 +128,9 @@ pub(crate) enum Told<'a> {
         /// As the page adds it.
         #[serde(skip_serializing_if = "Option::is_none")]
         line: Option<&'a str>,
+        /// That of the page with the line.
         #[serde(skip_serializing_if = "Option::is_none")]
-        revision: Option<String>,
+        version: Option<u32>,
     },
     /// A command was refused; nothing has changed.
     Refused {
@@ -177,8 +179,8 @@ pub(crate) struct ClockTold<'a> {
 pub(crate) enum Body<'a> {
     /// What a page lacks.
     Html {
-        #[serde(flatten)]
-        changed: Changed,
+        /// The parts that changed, by name.
+        fragments: Fragments<'a>,
         /// Lines of the log, oldest first.
         log: &'a [String],
         /// Do they take the place of all older ones?
@@ -202,11 +204,14 @@ pub(crate) enum Body<'a> {
     },
 }
 
-/// The parts of a page that changed, and the name of what it shows with them.
+/// Parts of a page, by name.
+pub(crate) type Fragments<'a> = BTreeMap<&'a str, &'a str>;
+
+/// The parts of a page that changed, and the version of what it shows with them.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub(crate) struct Changed {
-    pub(crate) revision: String,
-    pub(crate) fragments: BTreeMap<String, String>,
+pub(crate) struct Patch<'a> {
+    pub(crate) version: u32,
+    pub(crate) fragments: Fragments<'a>,
 }
 
 /// A choice as the page lists it: its notation, its label, the spots that lead to it, what would come of it and what

@@ -18,6 +18,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../migrations/0008_analyses.sql"),
     include_str!("../migrations/0009_how.sql"),
     include_str!("../migrations/0010_absent.sql"),
+    include_str!("../migrations/0011_given.sql"),
 ];
 /// By this number a file says that it is ours: the letters `BNRT`.
 const OURS: i32 = 0x424e_5254;

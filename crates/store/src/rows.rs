@@ -48,6 +48,8 @@ pub struct Settings {
     pub content_hash: String,
     /// Its options, one `key=value` a line.
     pub options: String,
+    /// The position it begins with, as JSON; dealt where there is none.
+    pub given: Option<String>,
     /// The seed, secret until the match is over.
     pub seed: [u8; 32],
     /// What the first actions were played with, where they are those of an earlier match; the earliest first.

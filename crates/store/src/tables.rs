@@ -264,6 +264,7 @@ fn insert(db: &Connection, table: &Table) -> Result<(), StoreError> {
         rules_version,
         content_hash,
         options,
+        given,
         seed,
         openings,
         public,
@@ -277,9 +278,9 @@ fn insert(db: &Connection, table: &Table) -> Result<(), StoreError> {
     db.prepare_cached(
         "INSERT INTO tables (id, game, rules_version, content_hash, options, seed, public, spectators, host,
                              phase, awaits, result, rematch, created, updated, clock, lesson, laid,
-                             friendly, stand_in, claim)
+                             friendly, stand_in, claim, given)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?14, ?15, ?16, ?17, ?18, ?19,
-                 ?20)",
+                 ?20, ?21)",
     )?
     .execute(params![
         table.id,
@@ -302,6 +303,7 @@ fn insert(db: &Connection, table: &Table) -> Result<(), StoreError> {
         friendly,
         stand_in,
         claim,
+        given,
     ])?;
     for (seat, row) in (0..).zip(&table.seats) {
         put_seat(db, &table.id, seat, row)?;
@@ -347,7 +349,7 @@ fn select(db: &Connection, id: String) -> Result<Table, StoreError> {
     let found = db
         .prepare_cached(
             "SELECT game, rules_version, content_hash, options, seed, public, spectators, host, phase, result,
-                    rematch, awaits, clock, lesson, laid, friendly, stand_in, claim, offers
+                    rematch, awaits, clock, lesson, laid, friendly, stand_in, claim, offers, given
              FROM tables WHERE id = ?",
         )?
         .query_row([&id], |row| {
@@ -367,6 +369,7 @@ fn select(db: &Connection, id: String) -> Result<Table, StoreError> {
                     friendly: row.get(15)?,
                     stand_in: row.get(16)?,
                     claim: row.get(17)?,
+                    given: row.get(19)?,
                 },
                 host: row.get::<_, Option<i64>>(7)?.map(GuestId),
                 phase: phase(row, 8)?,

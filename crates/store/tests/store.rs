@@ -38,6 +38,7 @@ fn table(id: &str, host: Option<GuestId>) -> Table {
         content_hash: "ab".to_owned(),
         options: "teams=none\n".to_owned(),
         seed: [7; 32],
+        given: None,
         openings: Vec::new(),
         public: true,
         spectators: true,

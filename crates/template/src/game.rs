@@ -23,6 +23,7 @@ impl Game for Template {
         minutes: (2, 5),
         rules: include_str!("../RULES.md"),
         lesson: include_str!("../first.toml"),
+        figures: "",
         quick_preset: "standard",
     };
     type Options = Options;

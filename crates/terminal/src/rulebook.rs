@@ -134,6 +134,7 @@ mod tests {
         max_seats: 2,
         minutes: (1, 2),
         lesson: "",
+        figures: "",
         quick_preset: "quick",
         rules: "# Small\n\nWords.\n\n## SG-1 Words\n\n- **SG-1.1** A *word*.\n  More of it.\n- **SG-1.2** Other.\n\n## SG-2 End\n\n- **SG-2.1** It ends.\n\n## Rulings\n\n- **note** no number\n",
     };

@@ -7,6 +7,7 @@
 //! | what does a game tell its tests? | [`Checked`] |
 //! | does a game keep the contract? | [`conformance`] |
 //! | how is a ruling tested? | [`scenario`] |
+//! | what does a figure of the rulebook show? | [`figure`] |
 //! | what does a match look like? | [`playthrough`] |
 //! | what holds in every match? | [`rehearsal`] |
 //! | how is a position read back from a view? | [`restore`] |
@@ -19,6 +20,7 @@
 
 mod checked;
 pub mod conformance;
+pub mod figure;
 pub mod playthrough;
 pub mod reference;
 pub mod rehearsal;

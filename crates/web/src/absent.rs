@@ -1,7 +1,8 @@
 //! People who are not there: what may be done about one who stays away, and who would like a rematch.
 
 use kernel::{Seat, SeatSet};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use crate::parts::icon;
 use crate::{Absence, Mode, Render, Seen, at};

@@ -2,7 +2,8 @@
 //! say who it is, at every table.
 
 use kernel::Word as _;
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 use sha2::{Digest as _, Sha256};
 
 use crate::Tincture;

@@ -3,7 +3,7 @@
 //! | address | method | fields | what |
 //! |---|---|---|---|
 //! | `/` | GET | | the front page |
-//! | `/play` | POST | `game`, `bots`, `level` | a table against bots, at once |
+//! | `/play` | POST | `game`, `bots`, `level`, `figure` | a table against bots, at once; with `figure` from the position of a figure of the rules |
 //! | `/learn` | POST | `game` | the guided first match of a game, at once |
 //! | `/new` | GET | any of the form's | the form for a new table |
 //! | `/new` | POST | `game`, `name`, `preset`, `seat.N`, `option.KEY`, `clock`, `public`, `spectators`, `friendly`, `stand_in`, `claim` | opens the table |

@@ -1,6 +1,7 @@
 //! What the tables of card games share: the dial of a player's points, the back of a card.
 
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use crate::Tincture;
 use crate::parts::{glyph, n};

@@ -1,6 +1,7 @@
 //! How long a person may take over one decision.
 
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use crate::parts::{icon, told};
 use crate::{Mode, Render, Seen};

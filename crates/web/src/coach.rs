@@ -2,7 +2,8 @@
 
 use kernel::Seat;
 use kernel::lesson::Advice;
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use crate::parts::{icon, pieces, told};
 use crate::{Mode, Render, Seen, at};

@@ -1,6 +1,7 @@
 //! The curve of a finished match: every side's chance to win, as an analysis has drawn it.
 
-use maud::{Markup, PreEscaped, html};
+use markup::html;
+use maud::{Markup, PreEscaped};
 
 use crate::parts::{crest, icon};
 use crate::{Tincture, at};

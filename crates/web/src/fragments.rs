@@ -2,12 +2,13 @@
 //! those that changed go over the wire, and as lines that are only ever added.
 
 use kernel::{Fate, Names, Outcome, Seat, SeatSet, SideActionKind, Viewer};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use crate::clock::ran_out;
 use crate::log;
+use crate::part::{self, Fragment};
 use crate::parts::{crest, icon, level_options, listed, notation, rule_no, told};
-use crate::split::{Fragment, split};
 use crate::{
     Chat, Greeting, Kind, LogLine, Mode, Muted, Panels, Player, Render, Seen, Story, Tincture, absent, at,
     coach, pages, undo_request,
@@ -17,20 +18,26 @@ use crate::{
 /// the list of choices is sent as what it says, and a refusal is an answer to one client.
 pub const AREAS: [&str; 8] = ["status", "prompt", "tray", "board", "verdict", "rail", "seat", "replay"];
 
-/// Every named part of the table as one viewer sees it, each area before what is in it.
+/// Every named part of the table as one viewer sees it, the areas first.
 pub fn fragments<G: Render>(seen: &Seen<'_, G>) -> Vec<Fragment> {
-    let Panels { tray, board, rail } = G::panels(seen);
-    let areas = [
-        status(seen),
-        prompt(seen),
-        tray,
-        board,
-        pages::verdict(seen),
-        rail,
-        seat_menu(seen, Muted::NOBODY),
-        pages::replay_bar(seen),
-    ];
-    AREAS.iter().zip(&areas).flat_map(|(id, area)| split(id, area)).collect()
+    let (areas, parts) = part::collect(|| {
+        let Panels { tray, board, rail } = G::panels(seen);
+        [
+            status(seen),
+            prompt(seen),
+            tray,
+            board,
+            pages::verdict(seen),
+            rail,
+            seat_menu(seen, Muted::NOBODY),
+            pages::replay_bar(seen),
+        ]
+    });
+    let area = |(id, area): (&&str, Markup)| {
+        let (id, html) = ((*id).to_owned(), area.into_string());
+        Fragment { id, html, ground: false }
+    };
+    AREAS.iter().zip(areas).map(area).chain(parts).collect()
 }
 
 /// All areas of a page, each to be put in its place.

@@ -2,7 +2,8 @@
 //! those that it uses.
 
 use kernel::{Info, Rule};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use crate::parts::rule_no;
 

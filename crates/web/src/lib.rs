@@ -11,6 +11,7 @@
 //! | how is it shown what happened? | [`kernel::Happening`] and its [`Motion`]s, played by `animation.js` |
 //! | what is a table page made from? | [`Seen`], [`TableInfo`], [`LogLine`] |
 //! | what is sent when something changed? | [`fragments`], the named parts of a page ([`split`]); [`log_lines`], [`chat_line`] |
+//! | how are the figures of a rulebook drawn? | [`figure`], from what [`testkit::figure`] has played |
 //! | which whole pages are there? | [`pages`] |
 //! | where does what live? | [`at`], the addresses both the pages and the server use |
 //! | how do people and bots look, and what do they say by one press? | [`Arms`], [`Greeting`]; who does not want to read it, [`Muted`] |
@@ -27,6 +28,7 @@ mod coach;
 mod components;
 mod curve;
 pub mod estraven;
+pub mod figure;
 mod fragments;
 mod greeting;
 pub mod hex;
@@ -37,6 +39,7 @@ mod motion;
 mod muted;
 pub mod pages;
 mod pan;
+mod part;
 pub mod parts;
 mod plain;
 mod prefs;
@@ -45,7 +48,6 @@ mod qr;
 mod render;
 mod rules;
 mod seen;
-mod split;
 mod tincture;
 mod toy;
 mod undo_request;
@@ -57,15 +59,16 @@ pub use fragments::{AREAS, chat_line, fragments, log_lines};
 pub use greeting::Greeting;
 pub use motion::Motion;
 pub use muted::Muted;
+pub use part::Fragment;
 pub use prefs::{About, Prefs, SETTINGS, Setting};
 pub use render::{
-    Frame, Panels, Render, Story, Weight, harm, log_line, log_of, marks, stayed_away, timed_out, undone,
+    Frame, Panels, Render, Story, Weight, follow, harm, log_line, log_of, marks, stayed_away, timed_out,
+    undone,
 };
 pub use seen::{
     Absence, Chat, Course, Gone, Kind, LogLine, Mark, May, Mode, Player, Rematch, Replay, Seed, Seen,
     TableInfo, Turning, UndoRequest,
 };
-pub use split::{Fragment, split};
 pub use tincture::Tincture;
 
 /// What a line of the log is made from.

@@ -1,7 +1,8 @@
 //! The log: every entry a line, what explains it folded below. It only ever grows.
 
 use kernel::{LogPart, Names};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use crate::parts::{crest, rule_no, told};
 use crate::{LineKind, LogLine, Render, Story};

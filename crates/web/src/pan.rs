@@ -1,7 +1,8 @@
 //! A board in a window: it comes nearer, and what is not seen of it can be reached. Radios do it without script; with it
 //! `pan.js` adds wheel, fingers, keys and the mouse.
 
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use crate::parts::icon;
 

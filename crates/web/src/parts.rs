@@ -1,7 +1,8 @@
 //! Small parts that every page and every game's look is made of.
 
 use kernel::{CardText, Info, Names, Playable, Rule, Seat, Sentence};
-use maud::{Markup, PreEscaped, html};
+use markup::html;
+use maud::{Markup, PreEscaped};
 
 use crate::{Render, Tincture, assets, at};
 

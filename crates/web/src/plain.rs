@@ -2,7 +2,8 @@
 
 use kernel::content::Content;
 use kernel::{Info, OutlineEntry, Seat, outline};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use crate::parts::crest;
 use crate::render::REFERENCE;

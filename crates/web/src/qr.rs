@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 use qrcodegen::{QrCode, QrCodeEcc};
 
 /// The quiet edge that readers need, in modules.

@@ -1,9 +1,11 @@
 //! What a game adds to be seen: one implementation of [`Render`], and nothing else. All of it has a default that works.
 
 use kernel::content::Content;
-use kernel::{Cue, Figures, Happening, LineKind, Names, Seat};
+use kernel::{Cue, Figures, Happening, LineKind, Names, Seat, SeatSet, Section, UnknownWord};
 use maud::Markup;
+use testkit::Checked;
 
+use crate::figure::{Ask, Picture};
 use crate::motion::staged;
 use crate::{LogLine, Mark, Seen, Tincture, log, plain};
 
@@ -11,7 +13,7 @@ use crate::{LogLine, Mark, Seen, Tincture, log, plain};
 pub(crate) const REFERENCE: &str = "reference";
 
 /// One game's look. A game that says nothing is shown as an outline of its view, with its choices as buttons.
-pub trait Render: Figures {
+pub trait Render: Figures + Checked {
     /// Which arrangement of tray, board and rail fits the game.
     const FRAME: Frame = Frame::Round;
 
@@ -79,6 +81,17 @@ pub trait Render: Figures {
         plain::panels(seen)
     }
 
+    /// What a panel of a figure shows: a part of the table at this position, or a thing of the game. Nothing of it can be
+    /// pressed.
+    fn figure(_seen: &Seen<'_, Self>, ask: Ask<'_>) -> Result<Picture, UnknownWord> {
+        Err(UnknownWord::new("drawing", ask.draw, []))
+    }
+
+    /// What the drawings of its figures use by name: once on a page.
+    fn figure_defs(_content: &Content) -> Markup {
+        Markup::default()
+    }
+
     /// What such a page shows of the game with this content; `None` if there is no such page.
     fn extra(content: &Content, segment: &str) -> Option<Markup> {
         plain::extra(&Self::INFO, content, segment)
@@ -141,18 +154,14 @@ impl Frame {
     }
 }
 
+/// As much as harm matters to whom it befalls.
+const HARM: u8 = 3;
+
 /// A cue as a line of the log.
 pub fn log_line<G: Render>(game: &G, names: Names<'_>, ply: u32, cue: &Cue<G::Event>) -> LogLine {
     let telling = game.tell(cue, names);
     let Happening { actor, about, kind, detail, section, things, motions, counted: _ } = game.describe(cue);
-    let mine = about.iter().any(|seat| names.is_you(seat));
-    let matters = match (mine, &kind, detail) {
-        (true, LineKind::Harm, _) => 3,
-        (true, LineKind::Plain | LineKind::Gain | LineKind::Chapter(_), false) => 2,
-        (false, LineKind::Harm | LineKind::Gain, _) => 1,
-        (false, LineKind::Plain | LineKind::Chapter(_), _)
-        | (true, LineKind::Plain | LineKind::Gain | LineKind::Chapter(_), true) => 0,
-    };
+    let matters = matters(names, about, &kind, detail);
     LogLine {
         ply,
         text: telling.text,
@@ -168,9 +177,28 @@ pub fn log_line<G: Render>(game: &G, names: Names<'_>, ply: u32, cue: &Cue<G::Ev
     }
 }
 
+/// How much a happening matters to the listener: [`HARM`] for harm to themselves, 0 for what is nobody's gain or loss.
+fn matters(names: Names<'_>, about: SeatSet, kind: &LineKind, detail: bool) -> u8 {
+    let mine = about.iter().any(|seat| names.is_you(seat));
+    match (mine, kind, detail) {
+        (true, LineKind::Harm, _) => HARM,
+        (true, LineKind::Plain | LineKind::Gain | LineKind::Chapter(_), false) => 2,
+        (false, LineKind::Harm | LineKind::Gain, _) => 1,
+        (false, LineKind::Plain | LineKind::Chapter(_), _)
+        | (true, LineKind::Plain | LineKind::Gain | LineKind::Chapter(_), true) => 0,
+    }
+}
+
+/// The story goes on by a cue that nobody reads; is it one that [`harm`] would tell of?
+pub fn follow<G: Render>(game: &G, names: Names<'_>, story: &mut Story, cue: &Cue<G::Event>) -> bool {
+    let Happening { about, kind, detail, section, .. } = game.describe(cue);
+    story.go_on(&kind, section.as_ref());
+    matters(names, about, &kind, detail) == HARM && !detail
+}
+
 /// The worst that these lines tell of the viewer, in a sentence: kept for when it turns out to be their end.
 pub fn harm(lines: &[LogLine]) -> Option<&str> {
-    let harm = lines.iter().filter(|line| line.matters == 3 && !line.detail);
+    let harm = lines.iter().filter(|line| line.matters == HARM && !line.detail);
     // That one is gone says less than how.
     let worst = harm.max_by_key(|line| line.headline.is_some())?;
     Some(worst.headline.as_ref().unwrap_or(&worst.text))
@@ -274,12 +302,16 @@ impl Default for Story {
 impl Story {
     /// The story goes on by a line; does it open a turn or a part of one?
     pub fn follow(&mut self, line: &LogLine) -> bool {
-        if let LineKind::Chapter(label) = &line.kind {
+        self.go_on(&line.kind, line.section.as_ref())
+    }
+
+    fn go_on(&mut self, kind: &LineKind, section: Option<&Section>) -> bool {
+        if let LineKind::Chapter(label) = kind {
             self.chapter.clone_from(label);
             self.section.clear();
             return true;
         }
-        match line.section.as_ref().filter(|part| part.label != self.section) {
+        match section.filter(|part| part.label != self.section) {
             Some(part) => {
                 self.section.clear();
                 self.section.push_str(&part.label);
@@ -301,7 +333,7 @@ impl Story {
 
 #[cfg(test)]
 mod tests {
-    use kernel::{Rule, Section};
+    use kernel::Rule;
 
     use super::*;
 

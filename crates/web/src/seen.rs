@@ -245,10 +245,8 @@ pub struct TableInfo {
     pub specs: Arc<[OptionSpec]>,
     /// The options that differ from the rulebook's, as `(key, value)`.
     pub changes: Vec<(&'static str, String)>,
-    /// How many changes of the match the viewer was told.
-    pub version: u64,
     /// Names this state of the page to the server, so that a socket brings only what has changed since.
-    pub revision: String,
+    pub version: u32,
     /// What the viewer may do to the table.
     pub may: May,
     /// The names of the bots' levels, weakest first.

@@ -2,7 +2,8 @@
 
 use kernel::Seat;
 use kernel::content::Content;
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 use testkit::toy::Pennant;
 
 use crate::parts::crest;

@@ -1,6 +1,7 @@
 //! A decision that somebody would like to take back, where the question is.
 
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use crate::parts::{icon, listed, told};
 use crate::{Mode, Render, Seen, at};

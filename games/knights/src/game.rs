@@ -31,6 +31,7 @@ impl Game for Knights {
         minutes: (5, 10),
         rules: include_str!("../RULES.md"),
         lesson: include_str!("../first.toml"),
+        figures: include_str!("../figures.toml"),
         quick_preset: "quick",
     };
     type Options = Options;

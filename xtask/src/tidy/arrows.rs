@@ -8,7 +8,7 @@ use super::finding::Finding;
 use super::tree::Tree;
 
 /// Which of ours each may build on. `games` stands for every folder in `games/`.
-const MAY: [(&str, &[&str]); 13] = [
+const MAY: [(&str, &[&str]); 14] = [
     ("crates/kernel", &[]),
     ("crates/testkit", &["crates/kernel"]),
     ("crates/template", &["crates/kernel", "crates/testkit"]),
@@ -17,7 +17,11 @@ const MAY: [(&str, &[&str]); 13] = [
     ("crates/lab", &["crates/kernel", "crates/bots"]),
     ("crates/catalog", &["crates/kernel", "crates/testkit", "crates/bots", "games"]),
     ("crates/store", &[]),
-    ("crates/web", &["crates/kernel", "crates/testkit", "crates/template", "crates/catalog", "games"]),
+    ("crates/markup", &[]),
+    (
+        "crates/web",
+        &["crates/kernel", "crates/testkit", "crates/template", "crates/catalog", "crates/markup", "games"],
+    ),
     (
         "crates/terminal",
         &["crates/kernel", "crates/testkit", "crates/template", "crates/bots", "crates/catalog", "games"],

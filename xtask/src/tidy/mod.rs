@@ -6,6 +6,7 @@
 mod arrows;
 mod citation;
 mod coverage;
+mod figures;
 mod finding;
 mod layers;
 mod leftovers;
@@ -61,6 +62,7 @@ fn check(tree: &Tree) -> Vec<Finding> {
     source::check(tree, &mut found);
     rules::check(tree, &markers, &mut found);
     coverage::check(tree, &mut found);
+    figures::check(tree, &mut found);
     purity::check(tree, &markers, &mut found);
     size::check(tree, &mut found);
     arrows::check(tree, &mut found);
@@ -91,7 +93,7 @@ mod tests {
             ("crates/kernel/src/long.rs", &long),
             ("crates/kernel/src/marker.rs", marker),
             ("games/zed/Cargo.toml", "[package]\nname = \"z\""),
-            ("games/zed/RULES.md", "- **ZZ-1.1** See ZZ-1.2."),
+            ("games/zed/RULES.md", "- **ZZ-1.1** See ZZ-1.2, Fig. 1A."),
         ]);
         let found: Vec<String> = check(&tree).iter().map(ToString::to_string).collect();
         for expected in [
@@ -105,6 +107,7 @@ mod tests {
             "games/zed/Cargo.toml:1: the game lacks src/state.rs",
             "games/zed/RULES.md:1: ZZ-1.2 is not in games/zed/RULES.md",
             "games/zed/RULES.md:1: no test or scenario cites ZZ-1.1",
+            "games/zed/RULES.md:1: there is no figure 1A in games/zed/figures.toml",
         ] {
             assert!(found.iter().any(|message| message.starts_with(expected)), "{expected}\n{found:#?}");
         }

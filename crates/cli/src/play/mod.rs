@@ -9,9 +9,11 @@ use std::sync::Arc;
 
 use bots::Level;
 use kernel::lesson::Lesson;
-use kernel::{Match, Playable, Ply, Record, Seat, Seed, Setup, Word as _};
+use kernel::{Match, Playable, Ply, Record, Seat, SeatSet, Seed, Setup, Word as _};
 use terminal::style::{FAINT, PLAIN, REFUSED, STRONG};
 use terminal::{Keyboard, Line, Paint, Screen, Session, SessionEnd, WIDTH};
+use testkit::Checked;
+use testkit::figure::{self, TryIt};
 
 use crate::failure::Failure;
 use crate::setup::SetupArgs;
@@ -25,6 +27,7 @@ Examples:
   banneret play knights --seats 2 --record match.record     a duel, kept in a file
   banneret play knights --seats 3 --me Purple,Blue --bots squire
   banneret play knights --preset r03 --option turn_cap=20 --seed 7
+  banneret play knights --from 8A                           from the position of a figure of the rulebook
   banneret play knights --me none --bots knight,knight,squire,squire
   banneret play --resume match.record                       go on where you left
   banneret play --resume match.record --at 3                go on from its third move, with the same dice
@@ -56,6 +59,13 @@ pub(crate) struct Args {
     /// Play the guided first match of the game: a coach says what to press and why, then you play freely
     #[arg(long, conflicts_with_all = ["me", "bots", "seed", "seats", "preset", "options", "resume"])]
     learn: bool,
+    /// Begin with the position of a figure of the rulebook: 6B
+    #[arg(
+        long,
+        value_name = "FIGURE",
+        conflicts_with_all = ["learn", "resume", "seats", "preset", "options"]
+    )]
+    from: Option<String>,
     /// Go on with a recorded match
     #[arg(
         long,
@@ -108,11 +118,14 @@ fn announce<G: Paint>(out: &mut impl Write, setup: &Setup<G>) -> std::io::Result
 }
 
 /// A new match.
-fn begin<G: Paint>(args: &Args) -> Result<(), Failure> {
+fn begin<G: Paint + Checked>(args: &Args) -> Result<(), Failure> {
     if args.learn {
         return learn::<G>(args);
     }
     let levels = levels::read(&args.bots)?;
+    if let Some(number) = &args.from {
+        return from_figure::<G>(args, number, &levels);
+    }
     let (setup, usual) = usual_setup::<G>(args, &levels)?;
     let table = setup.open::<G>()?;
     let people = seating::people(&*table.game, &args.me)?;
@@ -132,6 +145,29 @@ fn begin<G: Paint>(args: &Args) -> Result<(), Failure> {
     }
     writeln!(out, "{FAINT}Seed promise {}{FAINT:#}", record.commitment)?;
     at_the_table(args, Sitting { table: start, levels, past: Vec::new(), record, place, lesson: None }, out)
+}
+
+/// A match that begins with the position of a figure.
+fn from_figure<G: Paint + Checked>(args: &Args, number: &str, levels: &[Level]) -> Result<(), Failure> {
+    let content = catalog::load_content::<G>(args.setup.content.as_deref()).map_err(Failure::bad)?;
+    let TryIt { options, seats, given, viewer } =
+        figure::try_it::<G>(&content, number).map_err(Failure::bad)?;
+    let setup = Setup::<G>::new(&content, None, &options, Some(seats))?;
+    let game = Arc::new(setup.open(&content)?);
+    let people = match (args.me.as_slice(), viewer.seat()) {
+        ([], Some(own)) => SeatSet::only(own),
+        (named, _) => seating::people(&*game, named)?,
+    };
+    let levels = seating::levels(seats, people, levels)?;
+    let place = Destination::new_match(args.record.as_deref(), G::INFO.id)?;
+    let seed = args.seed.as_ref().map_or_else(random_seed, |text| Ok(Seed::from_text(text)))?;
+    let chairs = seating::chairs(&*game, &levels, &seed);
+    let record = Record::new(&setup, &content, chairs, seed).from_position(given);
+    let table = record.start::<G>(&content).map_err(|error| Failure::bad(error.to_string()))?;
+    let mut out = anstream::stdout().lock();
+    announce::<G>(&mut out, &setup)?;
+    writeln!(out, "{FAINT}From figure {}.{FAINT:#}", number.to_uppercase())?;
+    at_the_table(args, Sitting { table, levels, past: Vec::new(), record, place, lesson: None }, out)
 }
 
 /// A recorded match, from its end or an earlier point.

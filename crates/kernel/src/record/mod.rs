@@ -26,7 +26,7 @@ use crate::{Game, Options, Outcome, Seat, Setup};
 pub use opening::Opening;
 pub use replay::{RecordError, verify};
 pub use seed::{Commitment, Seed};
-pub use text::{MAX_MOVES, MAX_PLIES, MAX_RECORD, Seal};
+pub use text::{MAX_GIVEN, MAX_MOVES, MAX_PLIES, MAX_RECORD, Seal};
 
 /// The version of the text form.
 pub const FORMAT: u32 = 1;
@@ -42,6 +42,8 @@ pub struct Record {
     pub content: String,
     /// The options that differ from the defaults.
     pub options: Vec<(String, String)>,
+    /// The position it begins with, in the game's own form; dealt where there is none.
+    pub given: Option<serde_json::Value>,
     /// Who sits where, in order.
     pub chairs: Vec<Chair>,
     /// What was promised about the seed before the match.
@@ -128,6 +130,7 @@ impl Record {
             rules: G::INFO.rules_version,
             content: content.hash().to_string(),
             options: options.into_iter().map(|(key, value)| (key.to_owned(), value)).collect(),
+            given: None,
             chairs,
             commitment: seed.commitment(),
             seed: Some(seed),
@@ -135,6 +138,12 @@ impl Record {
             result: None,
             moves: Vec::new(),
         }
+    }
+
+    /// The same match, but begun at a position.
+    #[must_use]
+    pub fn from_position(self, given: serde_json::Value) -> Self {
+        Self { given: Some(given), ..self }
     }
 
     /// Writes down what a seat played.

@@ -34,6 +34,8 @@ pub enum RecordError {
     },
     /// Its options, its seats or the content are impossible.
     Setup(Faults),
+    /// The position that it begins with cannot be.
+    Position(String),
     /// Its seed is not shown, so its chance cannot be thrown again.
     NoSeed,
     /// Its seed is not the one that was promised.
@@ -83,6 +85,7 @@ impl fmt::Display for RecordError {
                 ours
             ),
             Self::Setup(faults) => write!(f, "the record's set-up is impossible: {faults}"),
+            Self::Position(why) => write!(f, "the position that the record begins with cannot be: {why}"),
             Self::NoSeed => {
                 f.write_str("the record does not show its seed: the match is not over, or was cut")
             }
@@ -153,7 +156,11 @@ impl Record {
         }
         self.check_openings().map_err(RecordError::Opening)?;
         let game = Arc::new(setup.open(content).map_err(RecordError::Setup)?);
-        let mut table = Match::start(game, self.first_dice().ok_or(RecordError::NoSeed)?);
+        let dice = self.first_dice().ok_or(RecordError::NoSeed)?;
+        let mut table = match &self.given {
+            None => Match::start(game, dice),
+            Some(given) => Match::arrange(game, given, dice).map_err(RecordError::Position)?,
+        };
         self.change_dice(&mut table);
         Ok(table)
     }

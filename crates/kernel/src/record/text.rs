@@ -24,6 +24,9 @@ pub enum Seal {
     Open,
 }
 
+/// The longest position that a record begins with, in bytes.
+pub const MAX_GIVEN: usize = 1 << 16;
+
 /// What separates the header from the moves.
 const RULE_OFF: &str = "---";
 /// How many hexadecimal digits of a link are written.
@@ -52,6 +55,9 @@ impl Record {
                 text += &format!("seed = \"{seed}\"\n");
             }
             (_, None, Seal::Closed) | (None, _, _) => {}
+        }
+        if let Some(given) = &self.given {
+            text += &format!("given = {}\n", quote(&given.to_string()));
         }
         if !self.options.is_empty() {
             text += "\n[options]\n";
@@ -141,6 +147,7 @@ fn read_header(file: &str, text: &str) -> Result<(Record, Option<usize>), Faults
     let content = table.need("content").text();
     let commitment = Commitment(key(table.need("commitment")));
     let seed = table.maybe("seed").map(|item| Seed(key(item)));
+    let given = table.maybe("given").and_then(given);
     let options = table.maybe("options").map_or_else(Vec::new, |options| {
         let mut options = options.table();
         options.rest().into_iter().map(|(key, item)| (key.name, item.text())).collect()
@@ -178,8 +185,26 @@ fn read_header(file: &str, text: &str) -> Result<(Record, Option<usize>), Faults
     drop(table);
     let (result, said) = result.unzip();
     let moves = Vec::new();
-    let record = Record { game, rules, content, options, chairs, commitment, seed, openings, result, moves };
+    let record =
+        Record { game, rules, content, options, given, chairs, commitment, seed, openings, result, moves };
     reader.finish((record, said))
+}
+
+/// A position: JSON in a text, because no header knows the game's own form.
+fn given(item: Item<'_>) -> Option<serde_json::Value> {
+    let (spot, reads) = (item.spot(), item.is_text());
+    let text = item.text();
+    let said = if text.len() > MAX_GIVEN {
+        Err(format!("the position is too long: more than {MAX_GIVEN} bytes"))
+    } else {
+        serde_json::from_str(&text).map_err(|why| format!("`given` is no position in JSON: {why}"))
+    };
+    said.map_err(|why| {
+        if reads {
+            spot.fault(None, why)
+        }
+    })
+    .ok()
 }
 
 fn key(item: Item<'_>) -> [u8; 32] {
@@ -227,6 +252,7 @@ impl Chain {
             rules,
             content,
             options,
+            given,
             chairs,
             commitment,
             seed: _,
@@ -237,6 +263,7 @@ impl Chain {
         let (format, rules) = (FORMAT.to_string(), rules.to_string());
         let lengths: Vec<Vec<u8>> =
             openings.iter().map(|opening| opening.moves.to_string().into_bytes()).collect();
+        let given = given.as_ref().map(ToString::to_string);
         let counts = [options.len().to_string(), chairs.len().to_string()];
         let parts = [format.as_str(), game, &rules, content, &counts[0], &counts[1]]
             .into_iter()
@@ -244,6 +271,7 @@ impl Chain {
             .chain(chairs.iter().flat_map(|chair| [chair.name.as_str(), &chair.by]))
             .map(str::as_bytes)
             .chain([commitment.0.as_slice()])
+            .chain(given.as_deref().map(str::as_bytes))
             .chain(openings.iter().zip(&lengths).flat_map(|(opening, length)| [&opening.seed.0[..], length]));
         Self { last: hash("banneret record", parts) }
     }

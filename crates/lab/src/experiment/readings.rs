@@ -76,13 +76,11 @@ impl Readings {
                 let seats = || all.keys().filter(|other| matches!(other, Figure::Seat(..)));
                 let first = seats().next() == Some(figure);
                 // Of two seats, one says all; and where the order of play is that of the seats, it was said already.
-                let said = all.keys().any(|other| match other {
-                    Figure::FirstPlayer => sums(other) == sums(figure),
-                    Figure::Holders { kind, value: _ } if *kind == kernel::figures::ORDER => {
-                        sums(other) == sums(figure)
-                    }
-                    _ => false,
-                });
+                let tells = |other: &Figure| {
+                    matches!(other, Figure::FirstPlayer)
+                        || matches!(other, Figure::Holders { kind, .. } if *kind == kernel::figures::ORDER)
+                };
+                let said = all.keys().any(|other| tells(other) && sums(other) == sums(figure));
                 (first || seats().count() > 2) && !said
             }
             Figure::Holders { kind, value: _ } => {

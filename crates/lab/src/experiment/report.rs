@@ -142,10 +142,10 @@ fn side(v: &Value, at: usize) -> String {
 
 /// "estraven; heuristic; seed 1; 3,200 pairs".
 fn measured(v: &Value) -> String {
-    let players = match &v["players"] {
-        Value::Array(names) => names.iter().filter_map(Value::as_str).collect::<Vec<_>>().join(", "),
-        other => other.as_str().unwrap_or_default().to_owned(),
-    };
+    let players = v["players"].as_array().map_or_else(
+        || text(v, "players").to_owned(),
+        |names| names.iter().filter_map(Value::as_str).collect::<Vec<_>>().join(", "),
+    );
     let counted = ["pairs", "matches"].into_iter().find_map(|key| Some((key, v[key].as_u64()?)));
     let counted = counted.map_or(String::new(), |(key, n)| format!("; {} {key}", crate::text::grouped(n)));
     format!("{}; players {players}; seed {}{counted}", text(v, "game"), v["seed"])

@@ -354,10 +354,9 @@ fn value(counts: &Counts, key: &str) -> Option<f64> {
         return moments.rates().map(|[rate, _]| rate * figure.scale());
     }
     let (kind, end) = key.rsplit_once('_')?;
-    let shares = counts.figures.iter().filter_map(|(figure, moments)| match figure {
-        Figure::Holders { kind: of, value: _ } if of == kind => moments.rates().map(|[rate, _]| 100.0 * rate),
-        _ => None,
-    });
+    let of_kind = |figure: &Figure| matches!(figure, Figure::Holders { kind: of, .. } if of == kind);
+    let held = counts.figures.iter().filter(|(figure, _)| of_kind(figure));
+    let shares = held.filter_map(|(_, moments)| moments.rates().map(|[rate, _]| 100.0 * rate));
     match end {
         "max" => shares.reduce(f64::max),
         "min" => shares.reduce(f64::min),

@@ -124,13 +124,14 @@ impl<G: Render> LiveMatch<G> {
 
     fn check(&self, seat: Seat, attempt: Attempt<'_>) -> Result<Transaction<G>, Refusal> {
         let viewing = &self.viewers[seat.index()];
+        let check = |line| self.at.check_observed(&viewing.observes(&self.at), line);
         match attempt {
             Attempt::Answer { at, line: _ } if viewing.behind || at != viewing.ticket(&self.at) => {
                 Err(stale())
             }
-            Attempt::Answer { at: _, line } => self.by_the_coach(self.at.check(seat, None, line)?),
+            Attempt::Answer { at: _, line } => self.by_the_coach(check(line)?),
             Attempt::SideAction { line } => {
-                let turn = self.at.check(seat, None, line)?;
+                let turn = check(line)?;
                 let side_actions = &viewing.observed(&self.at).side_actions;
                 let beside =
                     |action| side_actions.iter().any(|(_, side_action)| side_action.action == action);
@@ -139,7 +140,7 @@ impl<G: Render> LiveMatch<G> {
                 }
                 self.by_the_coach(turn)
             }
-            Attempt::Thought { line } => self.at.check(seat, None, line),
+            Attempt::Thought { line } => check(line),
             Attempt::Failed | Attempt::Late => {
                 self.at.check_action(seat, self.game.timeout(self.at.state(), seat))
             }
@@ -207,7 +208,7 @@ impl<G: Render> ErasedMatch for LiveMatch<G> {
     }
 
     fn ticket(&self, seat: Seat) -> Ticket {
-        self.at.ticket(seat)
+        self.viewers[seat.index()].observes(&self.at).ticket
     }
 
     fn propose(&mut self, seat: Seat, attempt: Attempt<'_>) -> Result<Proposal, Refusal> {
@@ -216,8 +217,8 @@ impl<G: Render> ErasedMatch for LiveMatch<G> {
         let steps = || self.proposed.iter().map(|(by, step, to)| (*by, step, to));
         let onlooker = &self.viewers[self.viewers.len() - 1];
         let awaits = self.proposed.back().map_or(SeatSet::EMPTY, |(_, _, after)| after.pending());
-        let unnoticed = onlooker.after(steps(), How::Played).version == onlooker.counted();
-        self.how = attempt.how(unnoticed && awaits.contains(seat));
+        let unnoticed = || onlooker.after(steps(), How::Played).version == onlooker.counted();
+        self.how = attempt.how(|| awaits.contains(seat) && unnoticed());
         let public = onlooker.after(steps(), self.how);
         Ok(Proposal {
             notations: steps().map(|(_, step, _)| step.notation.clone()).collect(),
@@ -275,19 +276,19 @@ impl<G: Render> ErasedMatch for LiveMatch<G> {
         if let Some(line) = taught.map(str::to_owned) {
             return Box::new(move |_| Some(line));
         }
-        let (game, observed) = (self.game.clone(), self.at.observe(Viewer::Seat(seat)));
+        let (game, observed) = (self.game.clone(), self.viewers[seat.index()].observes(&self.at));
         Box::new(move |budget| {
             let legal: Vec<G::Action> = observed.choices.iter().map(|offer| offer.action).collect();
             let action = level.bot::<G>(seed).choose(&game, &observed.view, &legal, budget);
-            let chosen = observed.choices.into_iter().find(|offer| offer.action == action);
-            chosen.map(|offer| offer.choice.notation)
+            let chosen = observed.choices.iter().find(|offer| offer.action == action);
+            chosen.map(|offer| offer.choice.notation.clone())
         })
     }
 
     fn advice(&self, seat: Seat, seed: u64) -> Advice {
         // What the seat observes goes in, and nothing else of the match.
         let (game, viewer) = (self.game.clone(), Viewer::Seat(seat));
-        let observed = self.at.observe(viewer);
+        let observed = self.viewers[seat.index()].observes(&self.at);
         let names = self.at.names(viewer);
         let called: Vec<String> = Seat::first(game.seats()).map(|seat| names.name(seat).to_owned()).collect();
         Advice(Box::new(move |budget| {
@@ -396,12 +397,12 @@ fn note_taken<G: Render>(viewers: &mut [Viewing<G>], at: &Match<G>, taken: &[Und
 
 /// A packed line was checked whole; it is told action by action.
 fn step_by_step<G: Render>(from: &Match<G>, turn: Transaction<G>) -> VecDeque<(Seat, Ply<G>, Match<G>)> {
-    let (mut at, seat) = (from.clone(), turn.seat);
+    let seat = turn.seat;
     if turn.steps.len() == 1 {
-        let step = at.commit(turn).pop();
-        return step.map(|step| (seat, step, at)).into_iter().collect();
+        let (after, mut steps) = from.after(turn);
+        return steps.pop().map(|step| (seat, step, after)).into_iter().collect();
     }
-    let mut path = VecDeque::new();
+    let (mut at, mut path) = (from.clone(), VecDeque::new());
     for step in turn.steps {
         let played = at.play_action(seat, step.action).expect("the line was checked as a whole");
         path.extend(played.into_iter().map(|step| (seat, step, at.clone())));

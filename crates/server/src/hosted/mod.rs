@@ -20,7 +20,9 @@ use lab::Analysis;
 use serde_json::value::RawValue;
 use store::How;
 use web::pages::Visit;
-use web::{AnalysisProgress, Chat, Curve, Fragment, Gone, Mode, Motion, Player, TableInfo, Tincture};
+use web::{
+    AnalysisProgress, Chat, Curve, Fragment, Gone, LogLine, Mode, Motion, Player, TableInfo, Tincture,
+};
 
 pub(crate) use live::LiveMatch;
 
@@ -116,7 +118,7 @@ pub(crate) trait ErasedMatch: Send {
     fn look_back(&mut self, record: &Record);
     /// A move of a finished match, as a page.
     fn replay_page(&mut self, visit: &Visit<'_>, moment: Moment, context: TableContext) -> String;
-    /// A move of a finished match, as what differs from another: JSON for the page's script.
+    /// A move of a finished match, as what differs from another: a step as live tables tell it.
     fn replay_step(&mut self, from: u32, moment: Moment, context: TableContext) -> String;
 }
 
@@ -151,12 +153,12 @@ pub(crate) enum Attempt<'a> {
 
 impl Attempt<'_> {
     /// As it is kept; `more` if the seat has still to answer and nobody else has noticed anything.
-    fn how(self, more: bool) -> How {
+    fn how(self, more: impl FnOnce() -> bool) -> How {
         match self {
             Self::Answer { .. } | Self::SideAction { .. } | Self::Thought { .. } | Self::Failed => {
                 How::Played
             }
-            Self::Late if more => How::TimedOutPartly,
+            Self::Late if more() => How::TimedOutPartly,
             Self::Late => How::TimedOut,
             Self::Claimed => How::Claimed,
         }
@@ -238,6 +240,12 @@ pub(crate) struct Cue {
     pub(crate) matters: u8,
     /// For programs; none where the table tells it and not the game.
     pub(crate) cue: Option<Box<RawValue>>,
+}
+
+impl From<LogLine> for Cue {
+    fn from(LogLine { text, rule, motions, matters, .. }: LogLine) -> Self {
+        Self { text, rule, motions, matters, cue: None }
+    }
 }
 
 /// Lines of a log.

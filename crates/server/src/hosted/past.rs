@@ -7,12 +7,13 @@ use std::sync::Arc;
 use kernel::content::Content;
 use kernel::record::verify;
 use kernel::{Match, Outcome, Record, Viewer};
-use serde::Serialize;
 use web::pages::{self, Visit};
-use web::{Course, LogLine, Mark, Mode, Motion, Render, Replay, Seen, Story};
+use web::{Course, LogLine, Mark, Mode, Render, Replay, Seen, Story};
 
 use super::course::course;
-use super::{Log, Moment, TableContext};
+use super::{At, Cue, Log, Moment, TableContext};
+use crate::screen::Screen;
+use crate::wire::{Body, CueTold, Format, Patch, Told, text};
 
 /// Every so many moves a position is kept, in a long match at greater distances: there are only so many.
 const KEYFRAME: u32 = 32;
@@ -100,17 +101,12 @@ impl<G: Render> Past<G> {
         self.with_seen(&then, moment, context, |seen| pages::table(visit, &Seen { story, log: &log, ..seen }))
     }
 
-    /// A move as what differs from the move `from`, as JSON.
+    /// A move as what differs from the move `from`: a step as live tables tell it.
     pub(super) fn step(&mut self, from: u32, moment: Moment, context: &TableContext) -> String {
         let (was, now) = (self.after(from.min(self.plies)), self.after(moment.at));
-        let on_screen: BTreeMap<String, String> = self
-            .with_seen(&was, Moment { at: from, ..moment }, context, |seen| web::fragments(&seen))
-            .into_iter()
-            .map(|part| (part.id, part.html))
-            .collect();
+        let before =
+            self.with_seen(&was, Moment { at: from, ..moment }, context, |seen| web::fragments(&seen));
         let parts = self.with_seen(&now, moment, context, |seen| web::fragments(&seen));
-        let changed = parts.iter().filter(|part| on_screen.get(&part.id) != Some(&part.html));
-        let fragments = changed.map(|part| (part.id.as_str(), part.html.as_str())).collect();
         let of_the_move = moment.at == from + 1;
         let (mut story, lines) = self.log(moment, if moment.at < from { LINES_BACK } else { LINES });
         let told = web::log_lines(&**now.game(), now.names(moment.viewer), &mut story, &lines);
@@ -120,10 +116,13 @@ impl<G: Render> Past<G> {
         } else {
             Log { lines: told.into_iter().map(|(_, told)| told).collect(), fresh: true }
         };
-        let happened = lines.iter().filter(|line| of_the_move && line.ply == moment.at);
-        let told =
-            Told { fragments, cues: happened.map(CueShown::of).collect(), log: &log.lines, fresh: log.fresh };
-        serde_json::to_string(&told).expect("parts of a page can be written as JSON")
+        let happened = lines.into_iter().filter(|line| of_the_move && line.ply == moment.at);
+        let cues: Vec<Cue> = happened.map(Cue::from).collect();
+        let Patch { fragments, .. } = Screen::new(&before, &[], from).step(&parts, moment.at);
+        let body = Body::Html { fragments, log: &log.lines, fresh: log.fresh, choices: None, chat: None };
+        let at = At { version: moment.at, seat: None, ticket: None };
+        let cues = cues.iter().map(|cue| CueTold::of(cue, Format::Html)).collect();
+        text(&Told::Step { at, cues, body }).to_string()
     }
 
     /// The match after so many moves.
@@ -214,29 +213,6 @@ impl<G: Render> Past<G> {
         let seen = Seen::of(game, &observed, names, &context.players, &context.info);
         // Nothing is asked any more.
         show(Seen { prompt: None, choices: &[], side_actions: &[], ticket: 0, ..seen })
-    }
-}
-
-/// A step of a replay as the page's script takes it.
-#[derive(Serialize)]
-struct Told<'a> {
-    fragments: BTreeMap<&'a str, &'a str>,
-    cues: Vec<CueShown<'a>>,
-    log: &'a [String],
-    fresh: bool,
-}
-
-/// A happening of the move, as the page shows it.
-#[derive(Serialize)]
-struct CueShown<'a> {
-    text: &'a str,
-    motions: &'a [Motion],
-    matters: u8,
-}
-
-impl<'a> CueShown<'a> {
-    fn of(line: &'a LogLine) -> Self {
-        Self { text: &line.text, motions: &line.motions, matters: line.matters }
     }
 }
 

@@ -1,9 +1,9 @@
 //! One viewer through a match: what it may know now, and what it was told.
 
 use std::collections::VecDeque;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
-use kernel::{Match, Names, Observation, Playable, Ply, Seat, Ticket, Viewer};
+use kernel::{Match, Names, Observation, Playable, Ply, Rule, Seat, Ticket, Viewer};
 use serde_json::value::{RawValue, to_raw_value};
 use store::How;
 use web::{LogLine, Render, Story};
@@ -21,12 +21,10 @@ const LOG_KEPT: usize = 150;
 #[derive(Debug)]
 pub(super) struct Viewing<G: Playable> {
     pub(super) viewer: Viewer,
-    /// How often a decision had been taken back when the match was opened.
-    age: u32,
     /// What was shown.
     pub(super) version: u32,
     /// Made when somebody wants it: for most viewers at most steps nobody does.
-    observed: OnceLock<Observation<G>>,
+    observed: OnceLock<Arc<Observation<G>>>,
     /// What it was told lately: a cue is a few bytes, its line a few hundred.
     entries: VecDeque<Told<G>>,
     /// What happened, shown or not.
@@ -137,6 +135,20 @@ impl Late {
 }
 
 impl<G: Render> Entry<G> {
+    /// What programs are told of it.
+    fn words(&self, game: &G, names: Names<'_>, step: u32) -> (String, Option<Rule>) {
+        match self {
+            Self::Cue(cue) => {
+                let telling = game.tell(cue, names);
+                (telling.text, Some(telling.rule))
+            }
+            Self::Undone(_, _) | Self::TimedOut(_, _) | Self::StayedAway(_) => {
+                let line = self.line(game, names, step);
+                (line.text, line.rule)
+            }
+        }
+    }
+
     fn line(&self, game: &G, names: Names<'_>, step: u32) -> LogLine {
         match self {
             Self::Cue(cue) => web::log_line(game, names, step, cue),
@@ -151,13 +163,11 @@ impl<G: Render> Viewing<G> {
     /// At the start of a match on whose way so much was taken back: each time versions begin a new age, so that what
     /// was asked before has another name than what is asked since.
     pub(super) fn new(of: &Match<G>, viewer: Viewer, taken: usize) -> Self {
-        let age = taken as u32;
-        let version = age * AGE;
+        let version = taken as u32 * AGE;
         let dealt = of.dealt().iter().filter_map(|event| of.game().cue(event, viewer));
         let heard = dealt.map(|cue| Told { version, step: version, entry: Entry::Cue(cue) }).collect();
         let mut viewing = Self {
             viewer,
-            age,
             version,
             observed: OnceLock::new(),
             entries: VecDeque::new(),
@@ -174,8 +184,13 @@ impl<G: Render> Viewing<G> {
     }
 
     /// What the viewer was shown, of a match that has not gone on since unless [`Viewing::hold`] was told before.
-    pub(super) fn observed(&self, of: &Match<G>) -> &Observation<G> {
-        self.observed.get_or_init(|| of.observe(self.viewer))
+    pub(super) fn observed(&self, of: &Match<G>) -> &Arc<Observation<G>> {
+        self.observed.get_or_init(|| of.observe(self.viewer).into())
+    }
+
+    /// What the viewer observes of the match as it stands, shown or not.
+    pub(super) fn observes(&self, of: &Match<G>) -> Arc<Observation<G>> {
+        if self.behind { of.observe(self.viewer).into() } else { self.observed(of).clone() }
     }
 
     /// The match is about to go on, and the viewer may not be shown that yet: it keeps what it sees now.
@@ -193,7 +208,7 @@ impl<G: Render> Viewing<G> {
     /// Names the decision that the viewer is in.
     pub(super) fn ticket(&self, of: &Match<G>) -> Ticket {
         // Odd, so that each age has its own.
-        self.observed(of).ticket.wrapping_add(self.age.wrapping_mul(0x9e37_79b9))
+        self.observed(of).ticket.wrapping_add((self.version / AGE).wrapping_mul(0x9e37_79b9))
     }
 
     /// Something was played that the viewer will be shown.
@@ -252,33 +267,31 @@ impl<G: Render> Viewing<G> {
             return None;
         }
         let observed = self.observed(to);
-        let unchanged = |before: &Observation<G>| observed.ticket == before.ticket && same(observed, before);
-        if self.version == self.count.version && before.as_ref().is_some_and(unchanged) {
+        let unchanged =
+            |before: Arc<Observation<G>>| observed.ticket == before.ticket && same(observed, &before);
+        if self.version == self.count.version && before.is_some_and(unchanged) {
             return None;
         }
-        let since = std::mem::replace(&mut self.version, self.count.version);
+        let since = self.version;
         let (game, names) = (&**to.game(), to.names(self.viewer));
-        let lines = lines(game, names, &self.heard.iter().collect::<Vec<_>>());
-        let mut log = Vec::new();
-        if audience.pages {
-            log.extend(
-                web::log_lines(game, names, &mut self.after, &lines).into_iter().map(|(_, entry)| entry),
-            );
+        let raw = |told: &Told<G>| told.cue().filter(|_| audience.programs).map(raw);
+        let (cues, log) = if audience.pages {
+            let lines = lines(game, names, &self.heard);
+            self.suffer(&lines);
+            let log = web::log_lines(game, names, &mut self.after, &lines);
+            let shown = |(told, line): (&Told<G>, LogLine)| Cue { cue: raw(told), ..line.into() };
+            let cues = self.heard.iter().zip(lines).map(shown).collect();
+            self.keep(to);
+            (cues, log.into_iter().map(|(_, entry)| entry).collect())
         } else {
-            for line in &lines {
-                self.after.follow(line);
-            }
-        }
-        self.suffer(&lines);
-        let told = self.heard.iter().zip(lines).map(|(told, line)| Cue {
-            text: line.text,
-            rule: line.rule,
-            motions: line.motions,
-            matters: line.matters,
-            cue: told.cue().filter(|_| audience.programs).map(raw),
-        });
-        let cues = told.collect();
-        self.keep(to);
+            let told = |told: &Told<G>| {
+                let (text, rule) = told.entry.words(game, names, told.step);
+                Cue { text, rule, motions: Vec::new(), matters: 0, cue: raw(told) }
+            };
+            let cues = self.heard.iter().map(told).collect();
+            self.follow(to);
+            (cues, Vec::new())
+        };
         Some(Noticed { viewer: index, since, cues, log })
     }
 
@@ -287,7 +300,7 @@ impl<G: Render> Viewing<G> {
         self.follow(of);
         self.behind = false;
         // What cannot be shown to everybody is found out now.
-        self.observed = of.observe(self.viewer).into();
+        self.observed = Arc::new(of.observe(self.viewer)).into();
     }
 
     /// A step of a match that is being replayed was played: the story goes on without being told to anybody.
@@ -298,22 +311,27 @@ impl<G: Render> Viewing<G> {
         }
     }
 
+    /// What was heard is told, though nobody reads it as a log: lines are made of it only where it tells of harm.
     fn follow(&mut self, of: &Match<G>) {
-        let lines = lines(&**of.game(), of.names(self.viewer), &self.heard.iter().collect::<Vec<_>>());
-        for line in &lines {
-            self.after.follow(line);
+        let (game, names) = (&**of.game(), of.names(self.viewer));
+        let mut harmed = false;
+        for cue in self.heard.iter().filter_map(Told::cue) {
+            harmed |= web::follow(game, names, &mut self.after, cue);
         }
-        self.suffer(&lines);
-        self.version = self.count.version;
+        if harmed {
+            self.suffer(&lines(game, names, &self.heard));
+        }
         self.keep(of);
     }
 
     /// What was heard has been told.
     fn keep(&mut self, of: &Match<G>) {
+        self.version = self.count.version;
         self.entries.extend(self.heard.drain(..));
         while self.entries.len() > LOG_KEPT {
-            let Some(Told { step, entry, .. }) = self.entries.pop_front() else { break };
-            self.before.follow(&entry.line(of.game(), of.names(self.viewer), step));
+            if let Some(cue) = self.entries.pop_front().as_ref().and_then(Told::cue) {
+                web::follow(&**of.game(), of.names(self.viewer), &mut self.before, cue);
+            }
         }
     }
 
@@ -334,8 +352,7 @@ impl<G: Render> Viewing<G> {
 
     /// The newest lines of the log, and how far the story had come before them.
     pub(super) fn recent(&self, of: &Match<G>) -> (Story, Vec<LogLine>) {
-        let entries: Vec<&Told<G>> = self.entries.iter().collect();
-        (self.before.clone(), lines(&**of.game(), of.names(self.viewer), &entries))
+        (self.before.clone(), lines(&**of.game(), of.names(self.viewer), &self.entries))
     }
 
     pub(super) fn log_since(&self, of: &Match<G>, since: Option<u32>) -> Log {
@@ -390,7 +407,12 @@ impl<G: Playable> Told<G> {
 }
 
 /// What was told as lines of the log, one for each; what happened in between is a story of its own.
-fn lines<G: Render>(game: &G, names: Names<'_>, told: &[&Told<G>]) -> Vec<LogLine> {
+fn lines<'a, G: Render>(
+    game: &G,
+    names: Names<'_>,
+    told: impl IntoIterator<Item = &'a Told<G>>,
+) -> Vec<LogLine> {
+    let told: Vec<&Told<G>> = told.into_iter().collect();
     let runs = told.chunk_by(|one, next| one.cue().is_some() && next.cue().is_some());
     let lines = runs.flat_map(|run| match run {
         [one] if one.cue().is_none() => vec![one.entry.line(game, names, one.step)],

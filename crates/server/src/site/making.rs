@@ -27,13 +27,14 @@ pub(super) struct Play {
     game: String,
     bots: Option<u8>,
     level: Option<String>,
+    figure: Option<String>,
 }
 
 /// A table against bots, at once.
 pub(super) async fn play(
     State(hub): State<Hub>,
     visitor: Visitor,
-    Form(Play { game, bots, level }): Form<Play>,
+    Form(Play { game, bots, level, figure }): Form<Play>,
 ) -> Result<Response, Problem> {
     let wrong =
         |text: &str| message(&visitor, StatusCode::UNPROCESSABLE_ENTITY, "That cannot be played", text);
@@ -51,6 +52,9 @@ pub(super) async fn play(
         Ok(level) => level,
         Err(refusal) => return Ok(wrong(&refusal.message)),
     };
+    if let Some(figure) = figure {
+        return from_figure(&hub, &visitor, game.clone(), figure, level).await;
+    }
     let preset = Some(entry.banner.info.quick_preset.to_owned());
     // A form without script offers the same numbers for every game: of those the nearest that fits is meant.
     let offered = |seats: &u8| hub.games().banners().iter().any(|game| game.seats.contains(seats));
@@ -65,15 +69,48 @@ pub(super) async fn play(
         Ok(Err(problem)) => return Ok(wrong(&problem)),
         Err(why) => return Ok(denied(&visitor, &why)),
     };
-    let (guest, cookie) = who::guest(&hub, &visitor, "").await?;
+    against_bots(&hub, &visitor, prepared, Seat::new(0), level).await
+}
+
+/// A table against bots that begins with the position of a figure.
+async fn from_figure(
+    hub: &Hub,
+    visitor: &Visitor,
+    game: String,
+    figure: String,
+    level: bots::Level,
+) -> Result<Response, Problem> {
+    let shelf = hub.clone();
+    let prepare =
+        move || shelf.games().find(&game).map_err(|unknown| unknown.to_string())?.prepare_figure(&figure);
+    let (prepared, own) = match hub.pool().run(prepare).await {
+        Ok(Ok(prepared)) => prepared,
+        Ok(Err(problem)) => {
+            let status = StatusCode::UNPROCESSABLE_ENTITY;
+            return Ok(message(visitor, status, "That cannot be played", &problem));
+        }
+        Err(why) => return Ok(denied(visitor, &why.into())),
+    };
+    against_bots(hub, visitor, prepared, own, level).await
+}
+
+/// A table where one person plays against bots, at once.
+async fn against_bots(
+    hub: &Hub,
+    visitor: &Visitor,
+    prepared: Prepared,
+    own: Seat,
+    level: bots::Level,
+) -> Result<Response, Problem> {
+    let (guest, cookie) = who::guest(hub, visitor, "").await?;
     let id = secret::table_id();
-    let seats = Seat::first(prepared.seats).map(|seat| match seat.index() {
-        0 => seating::person(&guest),
-        _ => seating::bot(&id, seat, level, &[&guest.name]),
+    let seats = Seat::first(prepared.seats).map(|seat| match seat == own {
+        true => seating::person(&guest),
+        false => seating::bot(&id, seat, level, &[&guest.name]),
     });
     let seats = seats.collect();
     let table = Table::new(id, prepared.settings, Some(guest.id), seats);
-    Ok(with_cookie(make(&hub, &visitor, &guest, table).await?, cookie))
+    Ok(with_cookie(make(hub, visitor, &guest, table).await?, cookie))
 }
 
 #[derive(Debug, Deserialize)]
@@ -97,15 +134,7 @@ pub(super) async fn learn(
         }
         Err(why) => return Ok(denied(&visitor, &why.into())),
     };
-    let (guest, cookie) = who::guest(&hub, &visitor, "").await?;
-    let id = secret::table_id();
-    let seats = Seat::first(prepared.seats).map(|seat| match seat == learner {
-        true => seating::person(&guest),
-        false => seating::bot(&id, seat, bots::Level::ALL[0], &[&guest.name]),
-    });
-    let seats = seats.collect();
-    let table = Table::new(id, prepared.settings, Some(guest.id), seats);
-    Ok(with_cookie(make(&hub, &visitor, &guest, table).await?, cookie))
+    against_bots(&hub, &visitor, prepared, learner, bots::Level::ALL[0]).await
 }
 
 /// The table that the form describes, or the form again with what is wrong.

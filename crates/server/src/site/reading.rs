@@ -127,7 +127,14 @@ pub(super) async fn rules_index(State(hub): State<Hub>, visitor: Visitor) -> Res
 
 pub(super) async fn rules(State(hub): State<Hub>, visitor: Visitor, Path(game): Path<String>) -> Response {
     match hub.games().find(&game) {
-        Ok(game) => page(pages::rules(&visitor.visit(), &game.banner)),
+        Ok(entry) => {
+            // The figures are played and drawn when somebody opens the rules first.
+            let shelf = entry.banner.clone();
+            match hub.pool().run(move || shelf.open_book()).await {
+                Ok(()) => page(pages::rules(&visitor.visit(), &entry.banner)),
+                Err(why) => denied(&visitor, &why.into()),
+            }
+        }
         Err(unknown) => message(&visitor, StatusCode::NOT_FOUND, "No such game", &unknown.to_string()),
     }
 }

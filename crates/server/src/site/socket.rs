@@ -38,7 +38,6 @@ const STRIKES: u32 = 40;
 pub(super) struct Asked {
     format: Option<Format>,
     since: Option<u32>,
-    revision: Option<String>,
     protocol: Option<u32>,
 }
 
@@ -74,7 +73,7 @@ pub(super) async fn open(
         format: asked.format.unwrap_or(Format::Html),
         to,
     };
-    let has = Has { version: asked.since, revision: asked.revision };
+    let has = Has { version: asked.since };
     let answer = hub.ask(&id, |reply| Msg::Watch { watcher, has, reply }).await;
     let Watching { number, seated } = match answer {
         Ok(Ok(watching)) => watching,

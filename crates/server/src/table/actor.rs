@@ -563,6 +563,7 @@ pub(super) fn recorded(table: &Table) -> Record {
         rules: table.settings.rules_version,
         content: table.settings.content_hash.clone(),
         options: crate::games::read_options(&table.settings.options),
+        given: table.settings.given.as_ref().and_then(|given| serde_json::from_str(given).ok()),
         chairs: table.seats.iter().map(chair).collect(),
         commitment: seed.commitment(),
         seed: Some(seed),

@@ -131,8 +131,6 @@ pub(crate) struct Watching {
 pub(crate) struct Has {
     /// The last version it was told.
     pub(crate) version: Option<u32>,
-    /// The revision that a page shows.
-    pub(crate) revision: Option<String>,
 }
 
 /// The clients that are sent the same. Nothing in it is theirs to choose but the format.

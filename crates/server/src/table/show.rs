@@ -10,12 +10,13 @@ use web::pages;
 use web::{Chat, Fragment, Greeting, Kind, May, Mode, Player, TableInfo};
 
 use super::actor::{Actor, Failed};
-use super::feed::{Feed, Screen, choices};
+use super::feed::{Feed, choices};
 use super::{Denied, Group, Has, Watcher, Watching};
-use crate::hosted::{AnalysisShown, Log, Noticed, TableContext};
+use crate::hosted::{AnalysisShown, At, Log, Noticed, TableContext};
+use crate::screen::Screen;
 use crate::seating;
 use crate::visitor::Visitor;
-use crate::wire::{Body, Changed, CloseReason, Format, PROTOCOL, PlayerTold, Told, text};
+use crate::wire::{Body, CloseReason, Format, PROTOCOL, Patch, PlayerTold, Told, text};
 
 /// From so many places a seat may be looked at.
 const SOCKETS_OF_A_SEAT: usize = 16;
@@ -32,9 +33,9 @@ impl Actor {
         let viewer = self.viewer_of(guest);
         match self.table.phase {
             Phase::Playing => {
-                let revision = self.screen(viewer).name();
+                let version = self.screen(viewer).version();
                 let mut context = self.context(viewer, guest, &visitor.base, Mode::Live);
-                (context.info.revision, context.chat) = (revision, self.chat());
+                (context.info.version, context.chat) = (version, self.chat());
                 Ok(self.hosted().page(&visitor.visit(), viewer, &context, refusal))
             }
             Phase::Over => self.replay(visitor, None, None, None).await,
@@ -148,40 +149,38 @@ impl Actor {
             return vec![self.presence(group.format, None)];
         }
         match group.format {
-            Format::Html => vec![self.page_greeting(group.viewer, has)],
-            Format::Json => self.program_greeting(group.viewer, has),
+            Format::Html => vec![self.page_greeting(group.viewer, has.version)],
+            Format::Json => self.program_greeting(group.viewer, has.version),
         }
     }
 
-    /// A page gets what changed since its revision; one that shows something else altogether is fetched again.
-    fn page_greeting(&mut self, viewer: usize, has: &Has) -> Utf8Bytes {
+    /// A page gets what changed since its version; one that shows something else altogether is fetched again.
+    fn page_greeting(&mut self, viewer: usize, has: Option<u32>) -> Utf8Bytes {
         let parts = self.fragments(viewer);
         let screen = self.screen(viewer);
-        let revision = has.revision.as_deref().map(|name| screen.read(name));
-        if revision == Some(None) {
+        if has.is_some_and(|version| !screen.had(version)) {
             return text(&Told::Reload);
         }
-        let revision = revision.flatten();
-        let changed = screen.lacking(revision, &parts);
-        let (lacks_choices, lacks_chat) = (screen.lacks_choices(revision), screen.lacks_chat(revision));
-        let since = revision.and(has.version);
-        let Log { lines, fresh } = self.hosted().log_since(viewer, since);
+        let Patch { version, fragments } = screen.lacking(has, &parts);
+        let (lacks_choices, lacks_chat) = (screen.lacks_choices(has), screen.lacks_chat(has));
+        let told = has.and_then(|version| screen.told(version));
+        let Log { lines, fresh } = self.hosted().log_since(viewer, told);
         let body = Body::Html {
-            changed,
+            fragments,
             log: &lines,
             fresh,
             choices: lacks_choices.then(|| choices(self.hosted(), viewer)),
             chat: lacks_chat.then(|| self.chat().iter().map(web::chat_line).collect()),
         };
         let (game, at) = (self.hosted().info().id, self.hosted().at(viewer));
-        text(&Told::Table { protocol: PROTOCOL, game, at, body })
+        text(&Told::Table { protocol: PROTOCOL, game, at: At { version, ..at }, body })
     }
 
     /// A program gets the steps it missed, or the whole table.
-    fn program_greeting(&mut self, viewer: usize, has: &Has) -> Vec<Utf8Bytes> {
+    fn program_greeting(&mut self, viewer: usize, has: Option<u32>) -> Vec<Utf8Bytes> {
         let at = self.hosted().at(viewer);
         let backlog = self.feeds[viewer].backlog.get_or_insert_default();
-        let missed = has.version.and_then(|since| backlog.gap(since, at.version));
+        let missed = has.and_then(|since| backlog.gap(since, at.version));
         let mut greeting = missed.unwrap_or_else(|| {
             let game = self.hosted().info().id;
             let observed = self.hosted().observed(viewer);
@@ -212,15 +211,12 @@ impl Actor {
     pub(super) fn presence_changed(&mut self, except: Option<u64>) {
         let mut told: BTreeMap<Group, Utf8Bytes> = BTreeMap::new();
         for viewer in 0..self.feeds.len() {
-            let changed = if self.begun() && self.feeds[viewer].screen.is_some() {
-                let parts = self.fragments(viewer);
-                self.screen(viewer).change_if_any(&parts)
-            } else {
-                None
-            };
             let html = Group { viewer, format: Format::Html };
-            if let Some(changed) = changed {
-                told.insert(html, self.presence(Format::Html, Some(changed)));
+            if self.begun() && self.feeds[viewer].screen.is_some() {
+                let parts = self.fragments(viewer);
+                if let Some(patch) = self.screen(viewer).change_if_any(&parts) {
+                    told.insert(html, self.presence(Format::Html, Some(patch)));
+                }
             } else if !self.begun() {
                 told.insert(html, self.presence(Format::Html, None));
             }
@@ -236,15 +232,15 @@ impl Actor {
         let line = self.chat().last().map(web::chat_line);
         let mut told: BTreeMap<Group, Utf8Bytes> = BTreeMap::new();
         for viewer in 0..self.feeds.len() {
-            let revision = self.feeds[viewer].screen.as_mut().map(|screen| {
+            let version = self.feeds[viewer].screen.as_mut().map(|screen| {
                 screen.hear();
-                screen.name()
+                screen.version()
             });
             let (name, words) = (said.name.as_str(), said.text.as_str());
             let greeting = Greeting::of(words);
-            let plain = Told::Chat { seat, name, text: words, greeting, line: None, revision: None };
+            let plain = Told::Chat { seat, name, text: words, greeting, line: None, version: None };
             told.insert(Group { viewer, format: Format::Json }, text(&plain));
-            let html = Told::Chat { seat, name, text: words, greeting, line: line.as_deref(), revision };
+            let html = Told::Chat { seat, name, text: words, greeting, line: line.as_deref(), version };
             told.insert(Group { viewer, format: Format::Html }, text(&html));
         }
         self.tell_groups(&told, None);
@@ -317,7 +313,7 @@ impl Actor {
         }
     }
 
-    fn presence(&self, format: Format, changed: Option<Changed>) -> Utf8Bytes {
+    fn presence(&self, format: Format, patch: Option<Patch<'_>>) -> Utf8Bytes {
         let players: Vec<PlayerTold> = self
             .table
             .seats
@@ -332,14 +328,21 @@ impl Actor {
             })
             .collect();
         let players = (format == Format::Json).then_some(players.as_slice());
-        text(&Told::Presence { players, watching: self.watching(), changed })
+        text(&Told::Presence { players, watching: self.watching(), patch })
     }
 
     /// The screen of a viewer's pages; made when it is first needed.
     fn screen(&mut self, viewer: usize) -> &mut Screen {
         let made = match self.feeds[viewer].screen {
             Some(_) => None,
-            None => Some(Screen::new(&self.fragments(viewer), &choices(self.hosted(), viewer))),
+            None => {
+                let hosted = self.hosted();
+                Some(Screen::new(
+                    &self.fragments(viewer),
+                    &choices(hosted, viewer),
+                    hosted.at(viewer).version,
+                ))
+            }
         };
         let screen = &mut self.feeds[viewer].screen;
         if made.is_some() {
@@ -394,8 +397,7 @@ impl Actor {
             watching: self.watching(),
             specs: self.hosted().specs(),
             changes: self.hosted().changes(),
-            version: self.hosted().at(viewer).version.into(),
-            revision: String::new(),
+            version: 0,
             may,
             levels: Level::ALL.iter().map(|level| level.word()).collect(),
             mode,

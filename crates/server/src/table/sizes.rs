@@ -7,8 +7,9 @@ use kernel::{Chair, Game, Record, Rng, Seed, Setup};
 use testkit::toy::Pennant;
 use web::{Kind, May, Mode, Player, Render, TableInfo};
 
-use super::feed::{Backlog, Feed, Screen, choices};
+use super::feed::{Backlog, Feed, choices};
 use crate::hosted::{AnalysisShown, Attempt, ErasedMatch, LiveMatch, TableContext};
+use crate::screen::Screen;
 
 /// A table at which everybody looks, in both formats.
 struct Watched {
@@ -55,7 +56,6 @@ impl Watched {
             specs: hosted.specs(),
             changes: hosted.changes(),
             version: 0,
-            revision: String::new(),
             may: May { hand_over: true, say: true, ..May::default() },
             levels: Vec::new(),
             commitment: "0".repeat(64),
@@ -69,7 +69,7 @@ impl Watched {
             looked: AnalysisShown::default(),
         };
         let feed = |viewer: usize| Feed {
-            screen: Some(Screen::new(&hosted.fragments(viewer, &context), &choices(&*hosted, viewer))),
+            screen: Some(Screen::new(&hosted.fragments(viewer, &context), &choices(&*hosted, viewer), 0)),
             backlog: Some(Backlog::default()),
             clocks: BTreeMap::new(),
         };

@@ -180,6 +180,8 @@ async fn without_a_clock_everybody_has_the_time_they_like() {
     quick.second = Duration::from_millis(1);
     let server = Running::start(quick).await;
     let (table, people) = people(&server, "knights", 2).await;
+    // Both are there: nobody is told of somebody who stays away.
+    let _bob = Client::open(&people[1], &table, "format=json").await;
     let mut ada = Client::open(&people[0], &table, "format=json").await;
     // At another table the time runs out meanwhile, and more than once.
     let (hurried, _) = people_at(&server, "knights", 2, &[("clock", "15")]).await;

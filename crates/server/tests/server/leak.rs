@@ -544,6 +544,7 @@ fn check_html<G: Render>(
     let (mut screen, mut choices) = (BTreeMap::<String, String>::new(), Value::Null);
     let (mut ground, mut story) = (BTreeMap::<String, String>::new(), Story::default());
     let mut harm: Option<String> = None;
+    let mut version: Option<u64> = None;
     // The first is the table as it was dealt, and what the deal has shown.
     let mut told = told.iter();
     if let Some(dealt) = told.next() {
@@ -554,6 +555,10 @@ fn check_html<G: Render>(
     }
     for text in &client.heard {
         let message: Value = serde_json::from_str(text).expect("JSON");
+        let now = message["version"].as_u64().expect("the page has a version");
+        // It counts what came this way, and nothing else.
+        assert_eq!(now, version.map_or(now, |version| version + 1), "{text}");
+        version = Some(now);
         let fragments = message["fragments"].as_object().expect("the page is told in fragments");
         for (id, html) in fragments {
             screen.insert(id.clone(), html.as_str().expect("a fragment is text").to_owned());
@@ -568,7 +573,6 @@ fn check_html<G: Render>(
             other => panic!("{other:?} was not to be heard"),
         }
         let again = told.next().expect("nothing is told twice");
-        assert_eq!(message["version"], again.version);
         let at = |what: &str| format!("version {}, {what}", again.version);
         let names = film.states[0].names(again.observed.viewer);
         let again_listed: Vec<_> =
@@ -580,7 +584,7 @@ fn check_html<G: Render>(
         let log: Vec<String> = log.map(|(_, entry)| entry).collect();
         same(&js(&log), &js(&message["log"]), &at("log"))?;
         let resigned = film.resigned.filter(|_| again.observed.outcome.is_some());
-        let info = TableInfo { version: again.version.into(), resigned, ..info.clone() };
+        let info = TableInfo { resigned, ..info.clone() };
         let harm = harm.as_deref();
         let seen =
             Seen { ticket: again.ticket, harm, ..Seen::of(game, &again.observed, names, players, &info) };
@@ -620,7 +624,6 @@ fn around<G: Render>(film: &Film<G>, table: &str, viewer: Viewer, token: Option<
         specs: <G::Options as kernel::Options>::specs(&G::content()).into(),
         changes: film.changes.clone(),
         version: 0,
-        revision: String::new(),
         may: May {
             hand_over: seated,
             reclaim: false,

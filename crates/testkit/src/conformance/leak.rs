@@ -41,7 +41,7 @@ impl<G: Checked> Run<'_, G> {
 
     /// Nothing is lost on the way through the view of somebody who sees everything.
     pub(super) fn check_restored(&mut self) -> Verdict {
-        let (view, dice) = (self.table.view(Viewer::Everything), G::dice(self.table.state()).clone());
+        let (view, dice) = (self.table.view(Viewer::Everything), *G::dice(self.table.state()));
         let restored = restore(&*self.game, &view, dice, &mut self.rng);
         let restored = restored.map_err(|why| self.broken(Law::Restored, None, why))?;
         for seat in Seat::first(self.game.seats()) {

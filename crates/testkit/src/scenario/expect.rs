@@ -11,7 +11,7 @@ use kernel::{Match, Outcome, Rng, Seat, SeatSet, Viewer};
 
 /// One check; every part of it may be left out.
 #[derive(Default)]
-pub(super) struct Expect {
+pub(crate) struct Expect {
     pub(super) line: usize,
     pub(super) pending: Option<SeatSet>,
     pub(super) legal: Vec<(Seat, LegalList)>,

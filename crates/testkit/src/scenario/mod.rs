@@ -34,11 +34,11 @@
 //! whole format is in `docs/scenarios.md`.
 
 mod compare;
-mod expect;
-mod known;
-mod play;
-mod read;
-mod read_expect;
+pub(crate) mod expect;
+pub(crate) mod known;
+pub(crate) mod play;
+pub(crate) mod read;
+pub(crate) mod read_expect;
 
 use crate::Checked;
 use std::error::Error;
@@ -146,6 +146,28 @@ impl Failure {
     }
 }
 
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.step)?;
+        for Difference { what, expected, got } in &self.differences {
+            write!(f, "\n    {what}")?;
+            write!(f, "\n      expected  {}", indent(expected))?;
+            write!(f, "\n      got       {}", indent(got))?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Why {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Faults(faults) => faults.0.iter().try_for_each(|fault| write!(f, "\n  {fault}")),
+            Self::Panicked(panic) => write!(f, "\n  the rules panicked, which is a bug: {}", indent(panic)),
+            Self::Failed(failure) => write!(f, "\n  {failure}"),
+        }
+    }
+}
+
 /// One thing that came out otherwise.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Difference {
@@ -170,19 +192,7 @@ impl fmt::Display for ScenarioError {
         if !heading.title.is_empty() {
             write!(f, ": {} ({})", heading.title, heading.rules.join(", "))?;
         }
-        match why {
-            Why::Faults(faults) => faults.0.iter().try_for_each(|fault| write!(f, "\n  {fault}")),
-            Why::Panicked(panic) => write!(f, "\n  the rules panicked, which is a bug: {}", indent(panic)),
-            Why::Failed(Failure { step, differences }) => {
-                write!(f, "\n  {step}")?;
-                for Difference { what, expected, got } in differences {
-                    write!(f, "\n    {what}")?;
-                    write!(f, "\n      expected  {}", indent(expected))?;
-                    write!(f, "\n      got       {}", indent(got))?;
-                }
-                Ok(())
-            }
-        }
+        write!(f, "{why}")
     }
 }
 

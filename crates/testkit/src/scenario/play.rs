@@ -1,5 +1,6 @@
 //! Playing a scenario through `Match`, which checks every action.
 
+use super::expect::Expect;
 use super::read::{Plan, PlayEntry, Ready, Refused};
 use super::{Difference, Failure};
 use crate::Checked;
@@ -7,19 +8,32 @@ use kernel::content::Fault;
 use kernel::{Match, Refusal, Seat};
 
 pub(super) fn play<G: Checked>(plan: Plan<G>) -> Result<(), Failure> {
-    let Ready { mut table, mut events, steps, expect } = match plan {
+    let Ready { mut table, events, steps, expect } = match plan {
         Plan::Ready(ready) => *ready,
         Plan::Refused { wanted, faults } => {
             return fail("the set-up".to_owned(), judge_setup(&wanted, &faults));
         }
     };
-    followed(&table, "before the first step")?;
+    go_on(&mut table, events, &steps, &expect)?;
+    used_up(&table)
+}
+
+/// Plays on, and checks what must be so in between and in the end: everything that has happened, what has happened
+/// `already` included.
+pub(crate) fn go_on<G: Checked>(
+    table: &mut Match<G>,
+    already: Vec<G::Event>,
+    steps: &[PlayEntry],
+    expect: &Expect,
+) -> Result<Vec<G::Event>, Failure> {
+    let (mut events, mut checked) = (already, 0);
+    followed(table, "before the first step")?;
     for (i, step) in steps.iter().enumerate() {
         match step {
             PlayEntry::Check(expect) => {
                 let place = format!("the check at line {}", expect.line);
-                fail(place, expect.differences(&table, &events))?;
-                events.clear();
+                fail(place, expect.differences(table, &events[checked..]))?;
+                checked = events.len();
             }
             PlayEntry::Play { line, seat, act, refused } => {
                 let name = table.game().seat_name(*seat);
@@ -27,18 +41,23 @@ pub(super) fn play<G: Checked>(plan: Plan<G>) -> Result<(), Failure> {
                 let played = table.play(*seat, None, act);
                 fail(place.clone(), differences(&played, refused.as_ref()))?;
                 events.extend(played.into_iter().flatten().flat_map(|step| step.events));
-                followed(&table, &place)?;
+                followed(table, &place)?;
             }
             PlayEntry::Late { line, seat, answer } => {
                 let name = table.game().seat_name(*seat);
                 let place = format!("step {} (line {line}): {name} is late", i + 1);
-                let played = time_out(&mut table, *seat, answer);
+                let played = time_out(table, *seat, answer);
                 events.extend(played.map_err(|differs| Failure::new(&place, differs))?);
-                followed(&table, &place)?;
+                followed(table, &place)?;
             }
         }
     }
-    fail("[expect]".to_owned(), expect.differences(&table, &events))?;
+    fail("[expect]".to_owned(), expect.differences(table, &events[checked..]))?;
+    Ok(events)
+}
+
+/// Whatever was written of chance must have come about.
+pub(crate) fn used_up<G: Checked>(table: &Match<G>) -> Result<(), Failure> {
     let Some(at) = G::dice(table.state()).followed() else { return Ok(()) };
     let counts = [
         ("dice", "rolls", at.rolls_written, at.rolls, "thrown"),

@@ -10,7 +10,7 @@ use kernel::content::Item;
 use kernel::known::checked;
 use kernel::{MAX_SEATS, Viewer};
 
-pub(super) fn expect<G: Checked>(known: &Known<'_, G>, item: Item<'_>) -> Expect {
+pub(crate) fn expect<G: Checked>(known: &Known<'_, G>, item: Item<'_>) -> Expect {
     let line = item.spot().line();
     let mut table = item.table();
     let mut lists = |key| known.by_viewer(table.maybe(key), texts);

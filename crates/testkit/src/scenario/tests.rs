@@ -119,7 +119,7 @@ fn every_mistake_in_a_scenario_is_reported() {
          \n  s.toml:1:1: `title` is missing\
          \n  s.toml:2:17: `rules` must name at least one rule\
          \n  s.toml:3:9: no key `ttle`; did you mean `title`? (known: rules, title, seats, preset, options, dice, \
-         shuffles, says, refused, given, from-view, play, expect)"
+         shuffles, given, from-view, says, refused, play, expect)"
     );
     let text = r#"
         rules = ["PN-2.1"]
@@ -137,7 +137,7 @@ fn every_mistake_in_a_scenario_is_reported() {
          \n  s.toml:4:48: no key `refusd`; did you mean `refused`? (known: expect, seat, timeout, act, refused, code, says)\
          \n  s.toml:4:64: `code` and `says` belong to `refused`, which is missing\
          \n  s.toml:5:9: no key `plya`; did you mean `play`? (known: rules, title, seats, preset, options, dice, \
-         shuffles, says, refused, given, from-view, play, expect)\
+         shuffles, given, from-view, says, refused, play, expect)\
          \n  s.toml:7:14: no viewer `spectaror`; did you mean `spectator`? (known: Red, Blue, spectator, everything)\
          \n  s.toml:8:9: no key `given` (known: tells, never-tells, pending, legal, view, samples, position, \
          cues, never-cues, outcome)"

@@ -213,6 +213,7 @@ impl Game for Pennant {
         minutes: (2, 5),
         rules: include_str!("RULES.md"),
         lesson: include_str!("first.toml"),
+        figures: "",
         quick_preset: "short",
     };
     type Options = PennantOptions;

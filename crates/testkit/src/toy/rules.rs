@@ -102,7 +102,7 @@ impl Pennant {
     }
 
     pub(super) fn legal_actions(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
-        let mut ranks = state.hands[seat].clone();
+        let mut ranks = state.hands[seat];
         let mut last = None;
         ranks.retain(|card| last.replace(*card) != Some(*card));
         let cards = ranks

@@ -90,13 +90,16 @@ $("[data-hear]")?.addEventListener("click", demonstrate);
 /** @param {string} words */
 const search = (words) => {
   const says = $("[data-found]");
-  const anchor = words && document.getElementById(words.toUpperCase());
+  const number = words.toUpperCase();
+  const book = $("[data-find]")?.dataset.find;
+  const anchor =
+    words && (document.getElementById(number) ?? document.getElementById(`${book}-${number.replace(/^FIG\.? ?/, "")}`));
   says.textContent = "";
   if (anchor) {
     location.hash = anchor.id;
     return;
   }
-  const found = $$(".text li, .text p, .text tr").filter((block) => {
+  const found = $$(".run li, .run p, .run tr, .fig").filter((block) => {
     const hit = words.length > 1 && block.textContent.toLowerCase().includes(words.toLowerCase());
     block.classList.toggle("found", hit);
     return hit;

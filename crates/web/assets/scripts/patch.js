@@ -1,6 +1,6 @@
 // @ts-check
 // Patches the page: puts the parts that changed in their places and leaves everything else as it is, so that focus,
-// scrolling, menus and motion go on. `web::split` says what a part is. Knows no game.
+// scrolling, menus and motion go on. `web::part` says what a part is. Knows no game.
 import { SVG } from "./dom.js";
 
 /** @param {string} name */

@@ -1,4 +1,5 @@
 // @ts-check
 // Everything that a page runs. `build/bundle.rs` joins it into one file.
 import "./pages.js";
+import "./figures.js";
 import "./table.js";

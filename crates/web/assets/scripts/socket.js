@@ -4,9 +4,8 @@ import { $, main, root } from "./dom.js";
 
 /** @type {WebSocket | null} */
 let socket = null;
-/** What this page has seen. */
-let version = Number(main?.dataset.version ?? 0);
-let revision = main?.dataset.revision ?? "";
+/** The version of what this page shows, where it shows a match. */
+let version = main?.dataset.version;
 let tries = 0;
 /** Whoever is shown out, or cut for sending too much, does not come back by itself. */
 let dismissed = false;
@@ -18,8 +17,7 @@ export const connect = (receive) => {
   const address = new URL(main.dataset.socket, location.href);
   address.protocol = address.protocol.replace("http", "ws");
   address.searchParams.set("format", "html");
-  address.searchParams.set("since", String(version));
-  if (revision) address.searchParams.set("revision", revision);
+  if (version) address.searchParams.set("since", version);
   socket = new WebSocket(address);
   socket.onopen = () => {
     tries = 0;
@@ -28,8 +26,7 @@ export const connect = (receive) => {
   socket.onmessage = (event) => {
     /** @type {Message} */
     const message = JSON.parse(event.data);
-    version = message.version ?? version;
-    revision = message.revision ?? revision;
+    version = message.version?.toString() ?? version;
     if (message.type === "table") {
       met = true;
       main.dataset.met = "";

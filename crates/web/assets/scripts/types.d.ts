@@ -46,7 +46,6 @@ interface Batch {
 interface Message {
   type?: string;
   version?: number;
-  revision?: string;
   fragments?: Record<string, string>;
   log?: string[];
   /** The log is sent whole. */

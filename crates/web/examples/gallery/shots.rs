@@ -575,7 +575,6 @@ pub(crate) fn table_info<G: kernel::Game>(changes: Vec<(&'static str, String)>) 
         specs: <G::Options as kernel::Options>::specs(&G::content()).into(),
         changes,
         version: 17,
-        revision: "1.17".to_owned(),
         may: may(),
         levels: LEVELS.iter().map(|level| level.name).collect(),
         commitment: "3ac09f2c71be04da".to_owned(),

@@ -2,7 +2,8 @@
 //! number, the charge what it does. A designer's new card has a picture at once.
 
 use authority::{Card, Effect, Faction, Kind};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use crate::parts::{glyph, n};
 

@@ -1,7 +1,8 @@
 //! A printed card, and the same card as a small portrait. One markup serves every width.
 
 use authority::{Card, Effect, Kind, Reach, Value, When};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::art;
 use crate::at;

@@ -3,7 +3,8 @@
 
 use authority::{Action, Card, CardId, Effect, From, Kind, Object, Slot, Step};
 use kernel::{Choice, Forecast, Notation as _, Present as _, Seat};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::card::{Look, card, words};
 use super::scene::{Scene, code};

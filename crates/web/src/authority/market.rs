@@ -2,7 +2,8 @@
 
 use authority::{Action, Change, GeneralView, Object, Offer, Step};
 use kernel::{Choice, Notation as _, Rule};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::card::{Look, card, portrait, words};
 use super::scene::Scene;

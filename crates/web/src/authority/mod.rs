@@ -16,7 +16,8 @@ mod wall;
 use authority::{Authority, Step, Thing};
 use kernel::content::Content;
 use kernel::{Game as _, Seat};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use crate::parts::glyph;
 use crate::{Frame, Panels, Render, Seen, Tincture, Weight};

@@ -2,7 +2,8 @@
 
 use authority::{Format, Phase, SoloLevel, Step};
 use kernel::{Game as _, Seat, Word as _};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::scene::{Scene, team_name};
 use crate::components::standings::{self, Standing};

@@ -3,7 +3,8 @@
 use authority::{Authority, Card, Faction, Kind, Options};
 use kernel::content::Content;
 use kernel::{Game as _, Info, Rule, Word as _};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::art;
 use super::card::{Look, card, words};

@@ -2,7 +2,8 @@
 
 use authority::{Action, Card, GuardView, Mark, Slot, UnitView, When};
 use kernel::{Choice, Seat};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::forecast::Outcome;
 use super::reading::KEYWORDS;

@@ -3,7 +3,8 @@
 
 use authority::{Action, Object, Step};
 use kernel::{Choice, Game as _, Offer};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::art;
 use super::card::{Look, card};

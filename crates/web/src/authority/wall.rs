@@ -2,7 +2,8 @@
 
 use authority::{Action, CardId, From, Held, Mark, Object, Slot};
 use kernel::Seat;
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::reading::KEYWORDS;
 use super::scene::{Scene, code};

@@ -1,6 +1,7 @@
 //! Cards of a pile by name, each of which opens large.
 
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 /// Equal ones together, in order, with how many there are.
 pub(crate) fn counted<T: PartialEq>(cards: impl IntoIterator<Item = T>) -> Vec<(T, usize)> {

@@ -1,7 +1,8 @@
 //! The rows of who stands how, where there are many: who it is, and what a game counts of them.
 
 use kernel::Seat;
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use crate::Tincture;
 use crate::parts::crest;

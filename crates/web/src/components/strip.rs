@@ -1,6 +1,7 @@
 //! Where a turn is: its parts in a row, what is done and what is now.
 
-use maud::{Markup, Render, html};
+use markup::html;
+use maud::{Markup, Render};
 
 /// The parts, told aloud by a label: those before the one `at` this place are done, and that one is now, unless all is over.
 pub(crate) fn strip<T: Render>(

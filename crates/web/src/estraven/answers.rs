@@ -3,7 +3,8 @@
 
 use estraven::{Card, Condition, Form, Kind, Role, Step, UnitView};
 use kernel::Seat;
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::art;
 use super::scene::Scene;

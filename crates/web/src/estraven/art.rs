@@ -3,7 +3,8 @@
 
 use estraven::{Card, Effect, Estraven, Goods, Keyword, Kind, Select, Types, What};
 use kernel::Word as _;
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use crate::parts::{glyph, icon, sprite};
 

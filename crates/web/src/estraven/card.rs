@@ -1,7 +1,8 @@
 //! A printed card. One markup serves every width.
 
 use estraven::{Card, Effect, Estraven, Kind, Types};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::art::{self, Province};
 use crate::at;

@@ -2,7 +2,8 @@
 
 use estraven::{Fall, Kind, Loss, Mark, UnitView};
 use kernel::{Game as _, Seat};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::art::Province;
 use super::lord::{lord, province};

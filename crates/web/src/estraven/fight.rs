@@ -3,7 +3,8 @@
 
 use estraven::{Action, AttackerView, CombatView, Kind, Mark, Name, Step, UnitView};
 use kernel::{Choice, Game as _, Seat};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::art::{self, Province};
 use super::field::stores;

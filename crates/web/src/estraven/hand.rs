@@ -1,7 +1,8 @@
 //! The own lord, the buttons of the question and the hand.
 
 use estraven::{Action, Card, Held, Step};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::lord::lord;
 use super::scene::{Part, Scene, code};

@@ -1,7 +1,8 @@
 //! The marketplace: a queue of which the oldest leaves first.
 
 use estraven::Name;
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::art::{self, Province};
 use super::card;

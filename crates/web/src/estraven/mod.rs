@@ -22,7 +22,8 @@ mod unit;
 use estraven::{Estraven, Phase, Thing};
 use kernel::content::Content;
 use kernel::{Game as _, Seat};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use crate::parts::glyph;
 use crate::{Frame, Panels, Render, Seen, Tincture};

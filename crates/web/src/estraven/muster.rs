@@ -2,7 +2,8 @@
 
 use estraven::{Card, CardId, Deck, Estraven, Kind, Types};
 use kernel::{Game as _, Seat};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::art::{self, Province};
 use super::card;

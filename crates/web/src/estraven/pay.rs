@@ -2,7 +2,8 @@
 
 use estraven::{Action, Estraven, Name, PaidWith, Payment};
 use kernel::{ANY_ORDER, Choice, Game as _, Rule};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::art;
 use super::scene::Scene;

@@ -2,7 +2,8 @@
 
 use estraven::{Action, Phase, Step, Stop, Window};
 use kernel::{Game as _, Seat, SideActionKind};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::scene::Scene;
 use crate::at;

@@ -3,7 +3,8 @@
 use estraven::{Card, Deck, Estraven, Kind, Options};
 use kernel::content::Content;
 use kernel::{Game as _, Info, Rule};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::art::{self, MARKET, Province};
 use super::card::{about, card, gist, words};

@@ -3,7 +3,8 @@
 
 use estraven::{Action, Form, Keyword, Kind, Name, Step, UnitView};
 use kernel::Seat;
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::art;
 use super::scene::{Part, Scene, code};

@@ -2,7 +2,8 @@
 
 use estraven::{Action, Card, CardId, Estraven, LordView, Mark, Name, PitchCleanup, UnitView, View};
 use kernel::{Offer, Present as _, Refusal, Seat};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use crate::{Seen, Tincture};
 

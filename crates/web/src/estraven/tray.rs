@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 
 use estraven::{Action, ItemKind, ItemView, Mark, Name, Step, Window};
 use kernel::{Choice, Offer};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::art::{self, Province};
 use super::scene::{Part, Scene, code};

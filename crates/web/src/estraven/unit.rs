@@ -3,7 +3,8 @@
 
 use estraven::{Card, Estraven, Keyword, Kind, Mark, Step, UnitView};
 use kernel::Seat;
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::art::{self, Province};
 use super::card;

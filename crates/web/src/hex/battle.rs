@@ -2,7 +2,8 @@
 
 use hex::{Action, BattleView, Card, CardFace, Forecast, Land, Odds, Phase, Side, Value, Verdict};
 use kernel::{Rule, Seat};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::card::{self, Look, figure};
 use super::scene::{Scene, royal};

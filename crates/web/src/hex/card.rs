@@ -1,7 +1,8 @@
 //! A battle card: its index, as many charges as it is worth, what a royal does. One markup serves every width.
 
 use hex::{CardFace, Effect, Value};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::reading::CARDS;
 use super::scene::royal;

@@ -1,7 +1,8 @@
 //! The factions: as cards laid out to choose from, and in few words.
 
 use hex::{Action, Faction, Phase};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::reading::FACTIONS;
 use super::scene::Scene;

@@ -2,7 +2,8 @@
 //! first, then those that are held; a name that would lie on something else is left out.
 
 use hex::{Land, Lands};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::map::view_box;
 use super::places::{Anchor, Place, place, ribbon};
@@ -69,7 +70,7 @@ pub(super) fn named(scene: &Scene<'_>) -> Lands {
         let own = piece(scene, land);
         if inside && !taken.iter().any(|other| *other != own && meet(room, *other)) {
             taken.push(room);
-            named = named | Lands::only(land);
+            named |= Lands::only(land);
         }
     }
     named

@@ -1,7 +1,8 @@
 //! "What now?": two or three sentences for newcomers, from the step and from the viewer's missions.
 
 use hex::{Land, Phase};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::mission::{brief, numeral};
 use super::progress::progress;

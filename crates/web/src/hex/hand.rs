@@ -2,7 +2,8 @@
 
 use hex::{Action, Card, CardFace, Forecast};
 use kernel::{Choice, Seat};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::card::{self, Look};
 use super::scene::{Scene, royal};

@@ -1,7 +1,8 @@
 //! The map: sea and land as they are printed, who holds what, what may be done where.
 
 use hex::{Land, Lands, Map, Phase};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::mission::numeral;
 use super::outline::{Sheet, bounds, tones};

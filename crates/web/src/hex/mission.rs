@@ -2,7 +2,8 @@
 
 use hex::{Map, MissionCard, Needs};
 use kernel::Seat;
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::outline::{Sheet, bounds};
 use super::progress::{Progress, progress, rival, sign};

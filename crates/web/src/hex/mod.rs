@@ -23,7 +23,8 @@ mod water;
 use hex::{Hex, Phase, Thing};
 use kernel::Seat;
 use kernel::content::Content;
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use crate::parts::glyph;
 use crate::{Frame, Panels, Render, Seen, Tincture};

@@ -2,7 +2,8 @@
 
 use hex::Land;
 use kernel::Seat;
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::far;
 use super::places::{Anchor, Place, place};

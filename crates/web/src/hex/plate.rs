@@ -2,7 +2,8 @@
 
 use hex::{Land, Lands, Phase};
 use kernel::Choice;
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::scene::Scene;
 use crate::parts::{crest, icon};

@@ -2,7 +2,8 @@
 
 use hex::{CardFace, Class, Discards, Id, Phase, RealmView};
 use kernel::Seat;
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::faction;
 use super::mission::{about, brief, meter};

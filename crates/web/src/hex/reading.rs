@@ -3,7 +3,8 @@
 use hex::{Class, Colour, Hex, Map, Needs, Options};
 use kernel::content::Content;
 use kernel::{Game as _, Info, Options as _, Rule, Word as _};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::card::{Look, card};
 use super::map::{routes, view_box};

@@ -2,7 +2,8 @@
 
 use hex::{Action, Land, Phase, Slots};
 use kernel::Choice;
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::card::{self, Look};
 use super::map::counts_for;

@@ -1,7 +1,8 @@
 //! What is drawn on open water: waves and a compass rose.
 
 use hex::Map;
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::outline::Sheet;
 use super::places::{is_drawn, open_water};

@@ -2,13 +2,15 @@
 
 use kernel::{Seat, Word as _};
 use knights::{About, Action, Clan, Face, Heart, KnightView, Space, Step, Weapon};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::geometry::Point;
 use super::labels::{self, Tag};
 use super::panel;
 use super::reading::{about_high_ground, about_knight};
 use super::scene::{Scene, chance, eye_icon, heart_icon, tincture};
+use crate::Tincture;
 use crate::parts::{glyph, n, sprite};
 
 /// The whole board.
@@ -16,19 +18,36 @@ pub(super) fn arena(scene: &Scene<'_>) -> Markup {
     html! {
         svg class="arena" viewBox="-468 -406 936 812" role="group" aria-label="The arena" data-tries=[scene.moving().then_some("mv")] {
             (panel::panels(scene))
-            g data-ground="arena" {
-                polygon points="339,0 169.5,293.6 -169.5,293.6 -339,0 -169.5,-293.6 169.5,-293.6" fill="var(--wood-rim)" stroke="var(--piece-line)" stroke-width="1.5" {}
-                polygon points="333.5,0 166.7,288.8 -166.7,288.8 -333.5,0 -166.7,-288.8 166.7,-288.8" fill="none" stroke="var(--wood-line)" stroke-width="1.2" {}
-            }
-            g class="spaces" data-part="spaces" { @for space in Space::all() { (space_of(scene, space)) } }
+            (wood())
+            (ground(scene))
             (reaches(scene))
             (arrows(scene))
             g id="ghosts" {}
-            g class="pieces" data-part="pieces" { @for seat in standing(scene) { (piece(scene, seat)) } }
+            (pieces(scene))
             (labels::tags(&tags(scene), &centres(scene)))
             (bubbles(scene))
         }
     }
+}
+
+/// The frame of the spaces.
+pub(super) fn wood() -> Markup {
+    html! {
+        g data-ground="arena" {
+            polygon points="339,0 169.5,293.6 -169.5,293.6 -339,0 -169.5,-293.6 169.5,-293.6" fill="var(--wood-rim)" stroke="var(--piece-line)" stroke-width="1.5" {}
+            polygon points="333.5,0 166.7,288.8 -166.7,288.8 -333.5,0 -166.7,-288.8 166.7,-288.8" fill="none" stroke="var(--wood-line)" stroke-width="1.2" {}
+        }
+    }
+}
+
+/// The spaces, with what may be chosen.
+pub(super) fn ground(scene: &Scene<'_>) -> Markup {
+    html! { g class="spaces" data-part="spaces" { @for space in Space::all() { (space_of(scene, space)) } } }
+}
+
+/// The knights.
+pub(super) fn pieces(scene: &Scene<'_>) -> Markup {
+    html! { g class="pieces" data-part="pieces" { @for seat in standing(scene) { (piece(scene, seat)) } } }
 }
 
 /// What a space is to the viewer now.
@@ -217,16 +236,21 @@ fn piece(scene: &Scene<'_>, seat: Seat) -> Markup {
         g transform=(scene.table.centre(space).translate()) data-place data-part={ "piece." (knight.clan.letter()) } {
             g class=(class) data-key={ "knight." (knight.clan.letter()) } data-face=(health) data-ghost="ghosts" data-about=(about_knight())
                 role="img" aria-label=(scene.describe(seat)) {
-                g data-part={ "helm." (knight.clan.letter()) } {
-                    ellipse cx="0" cy="19" rx="23" ry="8.5" fill="rgba(20,12,4,.35)" {}
-                    path d="M-21 12v5c0 4.6 9.4 8.4 21 8.4s21-3.8 21-8.4v-5z" fill="var(--seat)" stroke="var(--piece-line)" stroke-width="1.4" {}
-                    ellipse cx="0" cy="12" rx="21" ry="8" fill="var(--seat)" stroke="var(--piece-line)" stroke-width="1.4" {}
-                    ellipse cx="0" cy="12" rx="21" ry="8" fill={ "url(#h-" (word) ")" } {}
-                    use href=(sprite("p-", "helm")) x="-21" y="-28" width="43" height="43" {}
-                }
+                g data-part={ "helm." (knight.clan.letter()) } { (helmet(tincture(knight.clan))) }
                 (badges(knight))
             }
         }
+    }
+}
+
+/// A knight without its badges.
+pub(super) fn helmet(tincture: Tincture) -> Markup {
+    html! {
+        ellipse cx="0" cy="19" rx="23" ry="8.5" fill="rgba(20,12,4,.35)" {}
+        path d="M-21 12v5c0 4.6 9.4 8.4 21 8.4s21-3.8 21-8.4v-5z" fill="var(--seat)" stroke="var(--piece-line)" stroke-width="1.4" {}
+        ellipse cx="0" cy="12" rx="21" ry="8" fill="var(--seat)" stroke="var(--piece-line)" stroke-width="1.4" {}
+        ellipse cx="0" cy="12" rx="21" ry="8" fill={ "url(#h-" (tincture.word()) ")" } {}
+        use href=(sprite("p-", "helm")) x="-21" y="-28" width="43" height="43" {}
     }
 }
 

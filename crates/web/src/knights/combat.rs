@@ -2,7 +2,8 @@
 
 use kernel::{Game as _, Rule, Seat, Word as _};
 use knights::{Action, Combat, KnightView, Knights, Pile, Weapon};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::scene::{Scene, chance, heart_icon};
 use super::tray::answer;

@@ -44,6 +44,11 @@ impl Table {
         flat.turned(self.angle(Clan::Aqua))
     }
 
+    /// A place on the panel of a clan: so far along it, so far from the middle of the arena.
+    pub(super) fn beside(self, clan: Clan, (x, y): (f64, f64)) -> Point {
+        Point { x, y }.turned(self.angle(clan))
+    }
+
     /// The way a step goes on the drawing, in degrees clockwise from the east.
     fn heading(self, direction: Direction) -> i32 {
         let flat = match direction {

@@ -1,7 +1,8 @@
 //! Where the tags go: odds and distances must stay readable in the thickest fight, so each tag looks for the
 //! nearest place around its knight that covers no knight and no other tag, and a line leads back if it is far.
 
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::geometry::Point;
 use crate::parts::n;

@@ -2,6 +2,7 @@
 
 mod arena;
 mod combat;
+mod figure;
 mod geometry;
 mod keys;
 mod labels;
@@ -11,11 +12,13 @@ mod reading;
 mod scene;
 mod tray;
 
-use kernel::Seat;
 use kernel::content::Content;
+use kernel::{Seat, UnknownWord};
 use knights::{Knights, Step, Thing};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
+use crate::figure::{Ask, Picture};
 use crate::parts::glyph;
 use crate::{Frame, Panels, Render, Seen, Tincture, Weight};
 use scene::Scene;
@@ -73,6 +76,14 @@ impl Render for Knights {
 
     fn extra(content: &Content, segment: &str) -> Option<Markup> {
         reading::page(content, segment)
+    }
+
+    fn figure(seen: &Seen<'_, Self>, ask: Ask<'_>) -> Result<Picture, UnknownWord> {
+        figure::figure(seen, ask)
+    }
+
+    fn figure_defs(_content: &Content) -> Markup {
+        figure::defs()
     }
 
     fn panels(seen: &Seen<'_, Self>) -> Panels {

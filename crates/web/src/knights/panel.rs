@@ -2,7 +2,8 @@
 
 use kernel::{Seat, Word as _};
 use knights::{Clan, Face, Heart, KnightView, Step, Token};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::reading::about_inspiration;
 use super::scene::{Scene, eye_icon, tincture, token_icon};
@@ -19,10 +20,23 @@ const READY: f64 = 166.8;
 const MIDDLE: f64 = 330.0;
 const NAME: f64 = 378.0;
 
+/// What lies on a panel, how far along it, and what it is called.
+pub(super) const PLACES: [(&str, (f64, f64), &str); 5] = [
+    ("slot 1", (SLOTS[0], MIDDLE), "slot 1"),
+    ("slot 2", (SLOTS[1], MIDDLE), "slot 2"),
+    ("slot 3", (SLOTS[2], MIDDLE), "slot 3"),
+    ("inspiration", (INSPIRATION, MIDDLE), "Inspiration"),
+    ("panel", (0.0, NAME), "the panel"),
+];
+
 /// All six panels and the wood they lie on.
 pub(super) fn panels(scene: &Scene<'_>) -> Markup {
+    html! { (tokens()) (laid(scene)) }
+}
+
+/// The panels, of tokens that are drawn already.
+pub(super) fn laid(scene: &Scene<'_>) -> Markup {
     html! {
-        (tokens())
         g class="panels" data-part="panels" {
             polygon points="464.7,0 232.3,402.4 -232.3,402.4 -464.7,0 -232.3,-402.4 232.3,-402.4" fill="var(--wood-edge)" {}
             @for clan in Clan::ALL {
@@ -45,7 +59,7 @@ fn bare(scene: &Scene<'_>, clan: Clan) -> Markup {
     }
 }
 
-fn panel(scene: &Scene<'_>, seat: Seat, knight: &KnightView) -> Markup {
+pub(super) fn panel(scene: &Scene<'_>, seat: Seat, knight: &KnightView) -> Markup {
     let word = tincture(knight.clan).word();
     let angle = scene.table.angle(knight.clan);
     let class = format!("panel seat-{word}{}", if knight.space.is_none() { " out" } else { "" });
@@ -151,7 +165,7 @@ pub(super) fn face_up(token: Token, shown: bool) -> Markup {
 }
 
 /// Every token from every side, drawn once and used by name: a step turns many of them.
-fn tokens() -> Markup {
+pub(super) fn tokens() -> Markup {
     let sides = |token: &Token| [("up", "1", "none"), ("own", ".72", "4 3")].map(|side| (*token, side));
     html! {
         defs data-ground="tokens" {
@@ -174,7 +188,7 @@ fn tokens() -> Markup {
     }
 }
 
-fn inspiration(knight: &KnightView) -> Markup {
+pub(super) fn inspiration(knight: &KnightView) -> Markup {
     let key = format!("eye.{}", knight.clan.letter());
     let (field, line, ink) = match knight.inspiration {
         Face::Up => ("#f3d67c", "#7c5710", "#33240a"),
@@ -190,7 +204,7 @@ fn inspiration(knight: &KnightView) -> Markup {
 }
 
 /// The panel in words.
-fn words(scene: &Scene<'_>, seat: Seat, knight: &KnightView) -> String {
+pub(super) fn words(scene: &Scene<'_>, seat: Seat, knight: &KnightView) -> String {
     let slots = SLOTS.iter().enumerate().map(|(index, _)| match knight.plan.get(index) {
         Some(Some(token)) if index < usize::from(knight.revealed) => token.name(),
         Some(Some(token)) if scene.me() == Some(seat) => token.name(),

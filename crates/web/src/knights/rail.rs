@@ -2,7 +2,8 @@
 
 use kernel::{Game as _, Rule, Seat, Word as _};
 use knights::{Heart, KnightView, Knights, Step};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::panel::team_name;
 use super::scene::{Scene, eye_icon, heart_icon};

@@ -3,7 +3,8 @@
 use kernel::content::Content;
 use kernel::{Game as _, Info, Rule, Word as _};
 use knights::{KnightView, Knights, Options, Token, Weapon};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::scene::{chance, token_icon};
 use crate::at;

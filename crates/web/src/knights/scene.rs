@@ -123,7 +123,14 @@ impl<'a> Scene<'a> {
             Some(space) => format!("{} ({}) at {space}", self.name(seat), knight.clan.name()),
             None => format!("{} ({}), gone", self.name(seat), knight.clan.name()),
         }];
-        words.push(knight.heart.name().to_owned());
+        words.push(self.condition(seat));
+        words.join(", ")
+    }
+
+    /// What a knight has and what has befallen it, in a list.
+    pub(super) fn condition(&self, seat: Seat) -> String {
+        let knight = self.knight(seat);
+        let mut words = vec![knight.heart.name().to_owned()];
         words.push(knight.weapon.map_or("no weapon", Weapon::name).to_owned());
         words.push(
             match knight.inspiration {

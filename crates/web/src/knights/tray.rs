@@ -2,7 +2,8 @@
 
 use kernel::{Choice, Seat, SideActionKind, Word as _};
 use knights::{Action, Heart, KnightView, Step, Token, Weapon};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::combat;
 use super::reading::about_token;

@@ -1,7 +1,8 @@
 //! Where a match was won and lost: the analysis after it.
 
 use kernel::{Info, Names, Outcome, Seat, Viewer};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::hint::percent;
 use super::layout::{Shell, page};

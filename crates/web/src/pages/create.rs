@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use kernel::content::Content;
 use kernel::lesson::Lesson;
 use kernel::{Form, OptionSpec, Options, Seat};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::layout::{Shell, page};
 use super::options::value_in_words;

@@ -1,7 +1,8 @@
 //! The front page.
 
 use kernel::Info;
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::layout::{Shell, page};
 use super::{Banner, Level, Visit};

@@ -1,6 +1,7 @@
 //! The hint: what a search would do in a person's place, on a page of its own or beside the question.
 
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::Visit;
 use super::layout::{Shell, page};

@@ -1,6 +1,7 @@
 //! The shell around every page: head, top bar, settings.
 
-use maud::{DOCTYPE, Markup, PreEscaped, html};
+use markup::html;
+use maud::{DOCTYPE, Markup, PreEscaped};
 
 use super::Visit;
 use crate::cards::drawn_back;

@@ -1,6 +1,6 @@
 //! A page that says one thing: an error, a table that is gone, a full table.
 
-use maud::html;
+use markup::html;
 
 use super::Visit;
 use super::layout::{Shell, page};

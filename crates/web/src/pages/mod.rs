@@ -16,7 +16,7 @@ mod settings;
 mod table;
 mod waiting;
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use kernel::content::Content;
 use kernel::lesson::Lesson;
@@ -84,11 +84,14 @@ pub struct Banner {
     pub usual: u8,
     /// The pages beside its rules: the last segment of the address, and the title.
     pub extras: &'static [(&'static str, &'static str)],
-    /// Its rules as a page shows them: read once, shown to everybody.
-    pub(crate) book: Arc<Book>,
+    /// Its rules as a page shows them: read and drawn when somebody asks for them first, shown to everybody.
+    pub(crate) book: Arc<Shelved>,
     /// Has it a guided first match with this content?
     pub lesson: bool,
 }
+
+/// A rule book that is made when it is opened first.
+pub(crate) type Shelved = LazyLock<Book, Box<dyn FnOnce() -> Book + Send>>;
 
 impl Banner {
     /// The banner of a game.
@@ -102,9 +105,19 @@ impl Banner {
             seats: counts::<G>(content, &quick),
             usual: G::default_seats(&quick),
             extras: G::EXTRAS,
-            book: Arc::new(crate::rules::read(&G::INFO)),
+            book: {
+                let content = content.clone();
+                Arc::new(LazyLock::new(Box::new(move || crate::rules::read::<G>(&content))))
+            },
             lesson: Lesson::of::<G>(content).is_ok(),
         }
+    }
+}
+
+impl Banner {
+    /// Reads the rules and draws their figures, unless that is done.
+    pub fn open_book(&self) {
+        LazyLock::force(&self.book);
     }
 }
 

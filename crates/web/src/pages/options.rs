@@ -1,7 +1,8 @@
 //! The options in force at a table, all of them, on demand.
 
 use kernel::Preset;
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use crate::parts::{linked, rule_no, title_case};
 use crate::{Render, TableInfo};

@@ -1,6 +1,6 @@
 //! The page behind a personal link: taking a seat over on another device.
 
-use maud::html;
+use markup::html;
 
 use super::Visit;
 use super::layout::{Shell, page};

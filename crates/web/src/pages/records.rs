@@ -1,6 +1,6 @@
 //! The page that replays records people have.
 
-use maud::html;
+use markup::html;
 
 use super::Visit;
 use super::layout::{Shell, page};

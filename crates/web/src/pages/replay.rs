@@ -1,7 +1,8 @@
 //! How a match ended, and the controls of its replay.
 
 use kernel::{Names, Outcome, Seat, Viewer};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::result;
 use crate::parts::{crest, icon, level_options, listed, rule_no, sprite, title_case};

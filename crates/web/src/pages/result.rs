@@ -1,7 +1,8 @@
 //! How a match was won: in a sentence, in figures, and by which moves.
 
 use kernel::{Outcome, Seat};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::replay::{own_names, sentence};
 use crate::curve::{AnalysisProgress, again, figure, waiting};

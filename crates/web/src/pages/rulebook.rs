@@ -1,11 +1,12 @@
 //! The rules pages.
 
 use kernel::content::Content;
-use maud::html;
+use markup::html;
 
 use super::layout::{Shell, page};
 use super::{Banner, Visit};
 use crate::parts::icon;
+use crate::rules::anchor;
 use crate::{Render, at};
 
 /// The list of rule books.
@@ -38,11 +39,11 @@ pub fn rules(visit: &Visit<'_>, game: &Banner) -> String {
     let book = &game.book;
     page(
         visit,
-        &Shell::reading(info.title),
+        &Shell { game: Some(info.id), ..Shell::reading(info.title) },
         &html! {
-            main id="main" class="rules" {
+            main id="main" class={ "rules" @if !book.figures.is_empty() { " leafed" } } {
                 aside class="toc" {
-                    form class="srch js-only" role="search" data-find {
+                    form class="srch js-only" role="search" data-find=(info.prefix) {
                         (icon("search"))
                         input class="inp" name="rule" autocomplete="off" placeholder={ "Search or " (info.prefix) "-5.1" } aria-label="Search the rules";
                     }
@@ -51,7 +52,15 @@ pub fn rules(visit: &Visit<'_>, game: &Banner) -> String {
                     nav id="contents" aria-label="Chapters" {
                         @for chapter in &book.chapters {
                             a href={ "#" (chapter.anchor) } { span { (chapter.number) } span { (chapter.title) } }
+                            @if !chapter.figures.is_empty() {
+                                span class="pics" {
+                                    @for number in &chapter.figures {
+                                        a href={ "#" (anchor(info, number)) } aria-label={ "Figure " (number) } { (number) }
+                                    }
+                                }
+                            }
                         }
+                        @if !book.figures.is_empty() { a href="#figures" { span {} span { "Figures" } } }
                     }
                     @if !game.extras.is_empty() {
                         nav class="extras" aria-label="More of this game" {

@@ -2,7 +2,8 @@
 //! change at once.
 
 use kernel::Word as _;
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::Visit;
 use super::layout::{Shell, choose, page};

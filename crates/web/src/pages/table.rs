@@ -1,6 +1,7 @@
 //! The table page: live, finished, and in replay. Its parts are the [`crate::fragments`].
 
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::Visit;
 use super::layout::{Shell, page};
@@ -56,7 +57,7 @@ pub fn table<G: Render>(visit: &Visit<'_>, seen: &Seen<'_, G>) -> String {
         visit,
         &shell,
         &html! {
-            main id="main" class=(class) data-page=(if live { "table" } else { "replay" }) data-socket=[socket] data-version=(seen.table.version) data-revision=(seen.table.revision)
+            main id="main" class=(class) data-page=(if live { "table" } else { "replay" }) data-socket=[socket] data-version=[live.then_some(seen.table.version)]
                 data-title=(G::INFO.title) data-me=[seen.seat().map(kernel::Seat::index)] data-rules=(at::rules(G::INFO.id)) data-icons=(assets::href("icons.svg")) {
                 section class="side" aria-label="Your decision" {
                     div class="ask" {

@@ -1,7 +1,8 @@
 //! A table whose match has not started: people take seats.
 
 use kernel::{Options, Seat};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::layout::{Shell, page};
 use super::{Visit, options};
@@ -32,7 +33,7 @@ pub fn waiting<G: Render>(visit: &Visit<'_>, waiting: &Waiting<'_, G>) -> String
         visit,
         &Shell { refresh: Some(4), ..Shell::reading(G::INFO.title) },
         &html! {
-            main id="main" class="doc lobby" data-page="waiting" data-socket=(at::part(&table.id, "ws")) data-version=(table.version) {
+            main id="main" class="doc lobby" data-page="waiting" data-socket=(at::part(&table.id, "ws")) {
                 div {
                     (title(waiting))
                     @if let Some(problem) = waiting.problem {

@@ -1,7 +1,8 @@
 //! The two camps: who leads, the will to fight, the card in play, the piles.
 
 use kernel::{Game as _, Seat};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 use prevail::{CardFace, Id, Phase, Step, UnitView};
 
 use super::card::{Look, back, card, chip};

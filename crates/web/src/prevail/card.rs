@@ -1,7 +1,8 @@
 //! A command card: its initiative on the shield, whom it orders in the banner, what it adds when it is committed at the
 //! top right, whom it keeps at the foot. One markup serves every width.
 
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 use prevail::{CardFace, Influence, Order, Prevail, Size, Stat, Trait, UnitType};
 
 use super::{reading, unit};

@@ -1,6 +1,7 @@
 //! Who is deployed, who is next, who waits; and where the rival deploys, unseen.
 
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 use prevail::{Action, Step, UnitType, UnitView};
 
 use super::scene::{CELL, Scene};

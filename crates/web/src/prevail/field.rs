@@ -1,7 +1,8 @@
 //! The field: the ground, what inspires, the pieces, the fights, what can be picked.
 
 use kernel::Seat;
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 use prevail::{BLACK, Board, Contact, Phase, Space, Step, UnitView, WHITE};
 
 use super::scene::{CELL, Scene, contact_letter, key, letter, rival};

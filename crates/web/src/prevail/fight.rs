@@ -1,7 +1,8 @@
 //! A fight in numbers: what each side strikes with, and how far up the other's ladder that reaches.
 
 use kernel::{Game as _, Rule, Seat};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 use prevail::{Breaking, Fate, Id, Next, Prevail, Step, Term, UnitView};
 
 use super::scene::{Scene, letter};

@@ -1,6 +1,7 @@
 //! The hand, by initiative: 1 is fastest. Where a card is asked for, each says what it would be worth.
 
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 use prevail::{CardFace, Fate, Id, Stat, Step};
 
 use super::card::{Look, back, card, words};

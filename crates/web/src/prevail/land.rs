@@ -1,6 +1,7 @@
 //! The ground of the battle: rim, squares, terrain, letters. It never changes while a match lasts.
 
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 use prevail::{Board, Facing, Ground, Space};
 
 use super::scene::{CELL, Scene};

@@ -23,7 +23,8 @@ mod volley;
 
 use kernel::Seat;
 use kernel::content::Content;
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 use prevail::{Prevail, Step, Thing};
 
 use crate::parts::glyph;

@@ -1,7 +1,8 @@
 //! An army of one's own: the faction, how many of each troop type, the deck.
 
 use kernel::{Game as _, Rule, Seat};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 use prevail::{Action, CardFace, Faction, MusterView, Prevail, UnitType};
 
 use super::card::{Look, card, chip};

@@ -1,7 +1,8 @@
 //! What was ordered: a chip for each unit, line by line, and the number of the order on the field.
 
 use kernel::Seat;
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 use prevail::{Action, CardFace, Order, Phase, Size, Step, UnitView};
 
 use super::scene::Scene;

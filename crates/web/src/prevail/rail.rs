@@ -1,7 +1,8 @@
 //! Where the round is, and whose part it is.
 
 use kernel::{Game as _, Rule};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 use prevail::{Phase, Prevail, Step};
 
 use super::scene::Scene;

@@ -2,7 +2,8 @@
 
 use kernel::content::Content;
 use kernel::{Game as _, Info, Rule, Word as _};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 use prevail::{Faction, Ground, Id, Options, Prevail, UnitType, WHITE};
 
 use super::card::{Look, card};

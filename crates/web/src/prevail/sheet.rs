@@ -1,7 +1,8 @@
 //! What is so now of a unit that is asked about: the figures that differ from what is printed, and what touches it. They
 //! take their places in the sheet of its type.
 
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 use prevail::{Touch, Touching, UnitType, UnitView};
 
 use super::scene::{Scene, key, threshold};

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use kernel::ANY_ORDER;
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 use prevail::{Action, Facing, Id, Space, Step, UnitView};
 
 use super::land::square;

@@ -1,7 +1,8 @@
 //! Squares of distance on the field (PV-1.4): how far each commander inspires, how far the unit reaches that shoots.
 
 use kernel::Seat;
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 use prevail::Space;
 
 use super::scene::{CELL, Scene};

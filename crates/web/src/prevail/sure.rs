@@ -1,7 +1,8 @@
 //! What takes two steps: once a card or a contact is picked, what would come of it, and the button that does it.
 
 use kernel::{Choice, Offer, Seat};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 use prevail::{Action, CardFace, Space, Step};
 
 use super::scene::{Scene, card_of, rival};

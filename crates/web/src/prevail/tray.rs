@@ -1,7 +1,8 @@
 //! What belongs to the question: facts in a panel, then the answers.
 
 use kernel::{Choice, Game as _, Offer, Seat};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 use prevail::{Action, CommanderLoss, Facing, Space, Stance, Step, UnitType, UnitView, Zone};
 
 use super::scene::{Scene, threshold};

@@ -1,7 +1,8 @@
 //! How a unit is drawn: the body turns with its facing, the charge stays upright.
 
 use kernel::Seat;
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 use prevail::{Trait, UnitType, WHITE};
 
 use crate::parts::{n, sprite};

@@ -1,6 +1,7 @@
 //! A shot on the field: a thread from everybody who takes part, and what it comes to.
 
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 use prevail::{Space, Step, UnitView};
 
 use super::scene::Scene;

@@ -9,7 +9,7 @@ use template::Template;
 use testkit::Checked;
 use testkit::conformance::every_setup;
 use testkit::toy::Pennant;
-use web::{Render, Seen, TableInfo, fragments};
+use web::{AREAS, Fragment, Render, Seen, TableInfo, fragments};
 
 use crate::shots::{cast, table_info};
 use crate::tags;
@@ -65,6 +65,20 @@ impl<G: Render> Laws<G> {
         let paths = seen.words().flat_map(|choice| choice.path.clone());
         let paths: BTreeSet<String> = paths.filter(|spot| spot != kernel::ANY_ORDER).collect();
         assert_eq!(spots, paths, "{}", at());
+
+        let places = html.split("<!--").skip(1).filter_map(|rest| rest.split_once("-->"));
+        let places: Vec<&str> = places.map(|(name, _)| name).collect();
+        let mut named: BTreeSet<&str> = places.iter().copied().collect();
+        assert_eq!(named.len(), places.len(), "a part is in two places: {}", at());
+        for Fragment { id, html, ground: _ } in &page {
+            let area = AREAS.contains(&id.as_str());
+            assert!(named.remove(id.as_str()) || area, "`{id}` is nowhere: {}", at());
+            let within = tags::of(html).into_iter().skip(usize::from(!area));
+            let lost =
+                within.filter_map(|tag| tag.get("data-part").or(tag.get("data-ground")).map(str::to_owned));
+            assert_eq!(lost.collect::<Vec<_>>(), [""; 0], "not told apart from `{id}`: {}", at());
+        }
+        assert!(named.is_empty(), "{named:?} are not on the page: {}", at());
 
         let mut keys = BTreeSet::new();
         for key in values("data-key") {

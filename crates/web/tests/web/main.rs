@@ -7,6 +7,7 @@ mod authority_pages;
 mod estraven;
 #[path = "../../examples/gallery/estraven_pages.rs"]
 mod estraven_pages;
+mod figures;
 mod hex;
 #[path = "../../examples/gallery/hex_pages.rs"]
 mod hex_pages;

@@ -6,7 +6,7 @@ mod minify;
 use web::assets::{Asset, all};
 
 /// The most bytes that all style sheets and scripts may have together, before compression.
-const MOST: usize = 365_000;
+const MOST: usize = 385_000;
 
 #[test]
 fn sheets_and_scripts_stay_small() {

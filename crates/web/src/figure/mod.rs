@@ -1,0 +1,107 @@
+//! The figures of a rulebook, drawn: positions that the rules have played, by the same hands as the table.
+//!
+//! [`testkit::figure`] says what a figure shows and plays it; a game draws what a panel asks for
+//! ([`Render::figure`](crate::Render::figure)) and says where things are on it; the marks, the words and the frame around
+//! it are the same for every game. `docs/rulebooks.md` tells how to write one.
+
+mod bare;
+mod flow;
+mod frame;
+mod marks;
+mod panel;
+mod picture;
+mod words;
+
+use std::collections::BTreeSet;
+
+use kernel::content::Content;
+use testkit::figure::{self, Broken, Kind, Played, Sign, Size, Way};
+
+use crate::{Markup, Render};
+
+pub(crate) use frame::{class, key, steps};
+pub use testkit::figure::{TryIt, try_it};
+
+pub use picture::{Ask, Outline, Picture, Spot, table};
+
+/// The figures of one game with one content.
+#[derive(Debug)]
+pub(crate) struct Figures {
+    /// In the order of the file.
+    pub(crate) all: Vec<Figure>,
+    /// What the drawings use by name.
+    pub(crate) defs: Markup,
+}
+
+/// A figure, ready for the page.
+#[derive(Debug)]
+pub(crate) struct Figure {
+    pub(crate) number: String,
+    pub(crate) size: Size,
+    pub(crate) kind: Kind,
+    pub(crate) claim: String,
+    /// What is drawn; or why it is left out.
+    pub(crate) drawn: Result<Drawing, String>,
+}
+
+/// What is drawn of a figure.
+#[derive(Debug)]
+pub(crate) struct Drawing {
+    /// The stage with its panels.
+    pub(crate) stage: Markup,
+    /// Caption and rules.
+    pub(crate) caption: Markup,
+    /// The same in words: a heading for each panel, and sentences.
+    pub(crate) words: Vec<(String, Vec<String>)>,
+    /// The marks it uses.
+    pub(crate) marks: BTreeSet<Mark>,
+    /// Can anybody play on from it?
+    pub(crate) playable: bool,
+}
+
+/// A mark that the key explains.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Mark {
+    Sign(Sign),
+    Way(Way),
+}
+
+impl Figures {
+    /// Plays and draws all of them.
+    pub(crate) fn of<G: Render>(content: &Content) -> Self {
+        let all = figure::all::<G>(content).into_iter().map(|played| match played {
+            Ok(played) => draw(&played),
+            Err(broken) => lost(broken),
+        });
+        Self { all: all.collect(), defs: G::figure_defs(content) }
+    }
+}
+
+/// What is wrong with the figures of a game with this content: claims that do not come out, names that no drawing knows.
+pub fn faults<G: Render>(content: &Content) -> Vec<String> {
+    let found = Figures::of::<G>(content).all.into_iter().filter_map(|figure| figure.drawn.err());
+    found.collect()
+}
+
+fn draw<G: Render>(played: &Played<G>) -> Figure {
+    let told = &played.figure;
+    let wrong =
+        |(line, why): (usize, String)| format!("{}:{line}: figure {}: {why}", figure::FILE, told.number);
+    Figure {
+        number: told.number.clone(),
+        size: told.size,
+        kind: told.kind,
+        claim: told.claim.clone(),
+        drawn: frame::drawing(played).map_err(wrong),
+    }
+}
+
+fn lost(broken: Broken) -> Figure {
+    Figure {
+        number: broken.number.clone(),
+        size: Size::Text,
+        kind: Kind::Position,
+        claim: String::new(),
+        drawn: Err(broken.to_string()),
+    }
+}

@@ -1,0 +1,111 @@
+//! RULES.md as HTML: an anchor for every rule number, every mention of a number a link, every figure in its chapter.
+
+mod leaf;
+mod pieces;
+
+use kernel::Info;
+use kernel::content::Content;
+use markup::html;
+use maud::Markup;
+
+use crate::Render;
+use crate::figure::Figures;
+
+use pieces::Piece;
+
+/// A rule book as a page shows it.
+#[derive(Debug)]
+pub(crate) struct Book {
+    /// The whole text.
+    pub(crate) html: Markup,
+    /// Its chapters, in order.
+    pub(crate) chapters: Vec<Chapter>,
+    /// Its figures, in order: number and claim.
+    pub(crate) figures: Vec<(String, String)>,
+}
+
+/// A chapter of a rule book.
+#[derive(Debug)]
+pub(crate) struct Chapter {
+    /// Where it begins.
+    pub(crate) anchor: String,
+    /// Its number, empty where it has none.
+    pub(crate) number: String,
+    /// Its title without the number.
+    pub(crate) title: String,
+    /// The numbers of the figures in it.
+    pub(crate) figures: Vec<String>,
+}
+
+/// Reads the rules of a game, and draws its figures with this content.
+///
+/// A heading, list item or paragraph that begins with a rule number is that rule: it gets the number as its
+/// anchor. Raw HTML in the text is shown as text.
+pub(crate) fn read<G: Render>(content: &Content) -> Book {
+    bind(&G::INFO, &Figures::of::<G>(content))
+}
+
+fn bind(info: &Info, figures: &Figures) -> Book {
+    let pieces = pieces::read(info);
+    let mut leaf = leaf::Leaf::new(info, figures, &pieces);
+    let mut chapters: Vec<Chapter> = Vec::new();
+    for piece in &pieces {
+        if let Piece::Chapter(heading) = piece {
+            chapters.push(Chapter {
+                anchor: heading.anchor.clone(),
+                number: heading.number.clone(),
+                title: heading.title.clone(),
+                figures: Vec::new(),
+            });
+        }
+        let placed = leaf.put(piece);
+        if let Some(chapter) = chapters.last_mut() {
+            chapter.figures.extend(placed);
+        }
+    }
+    let shown = figures.all.iter().filter(|figure| figure.drawn.is_ok());
+    let shown: Vec<(String, String)> =
+        shown.map(|figure| (figure.number.clone(), figure.claim.clone())).collect();
+    let html = html! { (figures.defs) (leaf.close()) (list(info, &shown)) };
+    Book { html, chapters, figures: shown }
+}
+
+/// The list of figures at the end of the book.
+fn list(info: &Info, figures: &[(String, String)]) -> Markup {
+    html! {
+        @if !figures.is_empty() {
+            section class="chapter" {
+                h2 id="figures" { "Figures" }
+                ul class="figlist" {
+                    @for (number, claim) in figures {
+                        li { a class="figref" href=(href(info, number)) { "Fig. " (number) } " " (claim) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Where a figure stands on its page: `KD-6B`.
+pub(crate) fn anchor(info: &Info, number: &str) -> String {
+    format!("{}-{number}", info.prefix)
+}
+
+fn href(info: &Info, number: &str) -> String {
+    format!("#{}", anchor(info, number))
+}
+
+/// The text of HTML that this crate made.
+pub(crate) fn plain(html: &str) -> String {
+    let mut text = String::new();
+    let mut inside = false;
+    for c in html.chars() {
+        match c {
+            '<' => inside = true,
+            '>' => inside = false,
+            c if !inside => text.push(c),
+            _ => {}
+        }
+    }
+    text.replace("&amp;", "&").replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"")
+}
