@@ -34,8 +34,8 @@ pub(super) fn map(scene: &Scene<'_>) -> Markup {
             (lenses(scene))
             g class="ribbons" { @for region in 0..map.regions.len() { (ribbon_of(scene, region)) } }
             g id="ghosts" {}
-            @let named = far::named(scene);
-            g class="pieces" data-part="pieces" { @for land in map.all().iter() { (pieces::on(scene, land, named.contains(land))) } }
+            g class="pieces" data-part="pieces" { @for land in map.all().iter() { (pieces::on(scene, land)) } }
+            (far::names(scene))
             (arrows(scene))
             (tags(scene))
         }
