@@ -96,7 +96,7 @@ fn reach_is_a_pale_veil_with_a_dashed_edge() {
 fn decks_are_looked_at_before_their_lists() {
     let (house, browser) = (House::shared(), Browser::open(Script::On));
     comes_to::<Estraven>(&browser, house, (None, 2), "LE-3.1");
-    let shown = "[...document.querySelectorAll('.musterlists details')].filter((one) => one.checkVisibility()).map((one) => one.className.split(' ').at(-1))";
+    let shown = "[...document.querySelectorAll('.musterlists details')].filter((one) => one.checkVisibility()).map((one) => one.dataset.shown)";
     browser.hover(".deck[data-shows=list-3] h3");
     browser.when("its list shows", &format!("JSON.stringify({shown}) === '[\"list-3\"]'"));
     browser.resize(Size::PHONE);

@@ -135,15 +135,27 @@ const RESTS = 900;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let resting;
 
+/** Has a person touched anything yet? Before, a board only finds its place. */
+let touched = false;
+
 /** @param {Event} event */
 const noteMove = (event) => {
   const pan = event.target instanceof Element && event.target.matches("[data-pan]") ? event.target : null;
-  if (!pan) return;
+  if (!pan || !touched) return;
   pan.setAttribute("data-pans", "");
   clearTimeout(resting);
   resting = setTimeout(() => pan.removeAttribute("data-pans"), RESTS);
 };
 document.addEventListener("scroll", noteMove, { capture: true, passive: true });
+for (const kind of ["pointerdown", "wheel"]) {
+  document.addEventListener(
+    kind,
+    () => {
+      touched = true;
+    },
+    { capture: true, passive: true },
+  );
+}
 
 // ---- dragging; what is let go of after it is not pressed ----
 

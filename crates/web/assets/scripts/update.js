@@ -3,6 +3,7 @@
 import { playChanges, snapshot } from "./animation.js";
 import { addChat, applyMutes, clearChat, showLine, showOffer } from "./chat.js";
 import { restoreFocus, saveFocus } from "./focus.js";
+import { light } from "./highlight.js";
 import { closeHint } from "./hint.js";
 import { addLines, outline } from "./log.js";
 import { showTurn } from "./notify.js";
@@ -38,6 +39,7 @@ export const update = (message, motions) => {
   if (!sameQuestion || leadsNowhere()) clearPath();
   if (!sameQuestion) closeHint();
   showPath();
+  light();
   settleScroll();
   showTurn();
   applyMutes();

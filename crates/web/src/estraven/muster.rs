@@ -50,7 +50,7 @@ pub(super) fn lists(scene: &Scene<'_>) -> Markup {
         div class="musterlists" data-part="lists" {
             span class="caps" { "Cards of the deck" }
             @for (at, deck) in game.decks().iter().enumerate() {
-                details name="decklist" class={ (Province::named(&deck.province).class()) " list-" (at) } id={ "list-" (deck.id) } {
+                details name="decklist" class=(Province::named(&deck.province).class()) data-shown={ "list-" (at) } id={ "list-" (deck.id) } {
                     summary { b { (deck.name) } small { (numbers(game, deck)) } }
                     (deck_list(game, deck))
                 }

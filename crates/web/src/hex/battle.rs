@@ -82,7 +82,7 @@ fn unsealed(scene: &Scene<'_>) -> Markup {
     let hand = scene.mine().map(|(_, realm)| realm.hand.as_slice()).unwrap_or_default();
     html! {
         @for (which, face) in hand.iter().filter_map(|id| scene.card(*id)) {
-            span class={ "set v-" (which.index()) } data-when={ "hand." (face.id) } hidden { (face.id) small { "not sealed yet" } }
+            span class="set" data-shown={ "v-" (which.index()) } data-when={ "hand." (face.id) } hidden { (face.id) small { "not sealed yet" } }
         }
     }
 }
@@ -161,7 +161,7 @@ fn versus(scene: &Scene<'_>, forecast: &Forecast<'_>) -> Markup {
                     p { "Point at a card of yours, or pick it, to see what it beats." }
                 }
                 @for (which, mine) in &hand {
-                    div class={ "set v-" (which.index()) } data-when={ "hand." (mine.id) } hidden {
+                    div class="set" data-shown={ "v-" (which.index()) } data-when={ "hand." (mine.id) } hidden {
                         p class="caps" { "Your " (mine.id) " against " (rival) }
                         ol class="cells" { @for theirs in against { (cell(scene, *theirs, forecast.meets(*which, Some(*theirs)))) } }
                         p { (verdict(scene, forecast, *which)) }

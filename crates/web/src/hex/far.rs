@@ -46,7 +46,7 @@ impl<'a> Name<'a> {
 }
 
 /// The lands whose names there is room for.
-pub(super) fn named(scene: &Scene<'_>) -> Lands {
+fn named(scene: &Scene<'_>) -> Lands {
     let map = scene.map();
     let [left, top, width, height] = view_box(map, scene.sheet);
     let mut taken: Vec<Box> =
@@ -76,8 +76,19 @@ pub(super) fn named(scene: &Scene<'_>) -> Lands {
     named
 }
 
-/// The name of a land, for a map that is seen whole.
-pub(super) fn name(scene: &Scene<'_>, land: Land) -> Markup {
+/// Their names. Each is a part of its own: another question may leave out another.
+pub(super) fn names(scene: &Scene<'_>) -> Markup {
+    html! {
+        g class="pieces" aria-hidden="true" data-part="far" {
+            @for land in named(scene).iter() {
+                @let held = scene.owner(land).map(|seat| format!("held seat-{}", scene.word(seat)));
+                g class={ "far lab " (held.as_deref().unwrap_or("free")) } data-part={ "far." (scene.id(land)) } { (name(scene, land)) }
+            }
+        }
+    }
+}
+
+fn name(scene: &Scene<'_>, land: Land) -> Markup {
     let Name { lines, at: (x, y) } = Name::of(scene, land);
     html! {
         text font-size=(n(SIZE)) text-anchor="middle" {

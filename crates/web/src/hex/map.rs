@@ -34,8 +34,8 @@ pub(super) fn map(scene: &Scene<'_>) -> Markup {
             (lenses(scene))
             g class="ribbons" { @for region in 0..map.regions.len() { (ribbon_of(scene, region)) } }
             g id="ghosts" {}
-            @let named = far::named(scene);
-            g class="pieces" data-part="pieces" { @for land in map.all().iter() { (pieces::on(scene, land, named.contains(land))) } }
+            g class="pieces" data-part="pieces" { @for land in map.all().iter() { (pieces::on(scene, land)) } }
+            (far::names(scene))
             (arrows(scene))
             (tags(scene))
         }
@@ -197,9 +197,9 @@ fn marks(scene: &Scene<'_>) -> Markup {
 
 /// What can be outlined: each region, the islands, what every open mission is about.
 fn lenses(scene: &Scene<'_>) -> Markup {
-    let lens = |class: String, hrefs: Vec<String>| {
+    let lens = |class: &str, shown: String, hrefs: Vec<String>| {
         html! {
-            g class={ "lens lens-" (class) } {
+            g class={ "lens" (class) } data-shown=(shown) {
                 @for href in &hrefs { use class="l2" href=(href) {} }
                 @for href in &hrefs { use class="l1" href=(href) {} }
             }
@@ -207,15 +207,15 @@ fn lenses(scene: &Scene<'_>) -> Markup {
     };
     html! {
         g data-ground="lenses" {
-            @for at in 0..scene.map().regions.len() { (lens(format!("r-{at}"), vec![format!("#r-{at}")])) }
-            (lens("isles".to_owned(), vec!["#isles".to_owned()]))
+            @for at in 0..scene.map().regions.len() { (lens("", format!("r-{at}"), vec![format!("#r-{at}")])) }
+            (lens(" isles", "isles".to_owned(), vec!["#isles".to_owned()]))
         }
         g data-part="mission-lenses" {
             @for seat in scene.seats() {
                 @for (slot, mission) in scene.realm(seat).dossier.iter().enumerate() {
                     @if let Some(mission) = mission.and_then(|id| scene.mission(id)) {
                         @let own = if scene.me() == Some(seat) { format!(" own own-{}", slot + 1) } else { String::new() };
-                        (lens(format!("m-{}-{}{own}", scene.word(seat), slot + 1), hrefs(scene, about(scene, mission))))
+                        (lens(&own, format!("m-{}-{}", scene.word(seat), slot + 1), hrefs(scene, about(scene, mission))))
                     }
                 }
             }

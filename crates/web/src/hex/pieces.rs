@@ -5,15 +5,14 @@ use kernel::Seat;
 use markup::html;
 use maud::Markup;
 
-use super::far;
 use super::places::{Anchor, Place, place};
 use super::scene::Scene;
 use crate::parts::{glyph, n, sprite};
 
 const SHIELD: &str = "M-11-9h22v12c0 6.600-4.700 10.800-11 13-6.300-2.200-11-6.400-11-13z";
 
-/// Name and pieces of a territory. Does a map that is seen whole on a small screen name it?
-pub(super) fn on(scene: &Scene<'_>, land: Land, named: bool) -> Markup {
+/// Name and pieces of a territory.
+pub(super) fn on(scene: &Scene<'_>, land: Land) -> Markup {
     let id = scene.id(land);
     let spot = place(scene.map(), scene.sheet, land);
     let (owner, capital) = (scene.owner(land), scene.capital_of(land));
@@ -44,7 +43,6 @@ pub(super) fn on(scene: &Scene<'_>, land: Land, named: bool) -> Markup {
             @for (at, piece) in stand.iter().enumerate() {
                 g transform={ "translate(" (n(spot.pieces.0 + first + 27.0 * at as f64)) " " (n(spot.pieces.1 - lift)) ")" } data-place { (piece) }
             }
-            @if named { g class={ "far lab " (if owner.is_some() { "held" } else { "free" }) } { (far::name(scene, land)) } }
         }
     }
 }

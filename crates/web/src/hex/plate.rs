@@ -23,7 +23,7 @@ fn plate(scene: &Scene<'_>, land: Land) -> Markup {
     // A choice of two steps is made here: the territory was only the first of them.
     let confirm = offers.act.filter(|choice| choice.path.len() > 1);
     html! {
-        div class={ "plate sheet seat-" (word) } id={ "t-" (land.index()) } data-part={ "plate." (id) } data-shows={ "t-" (land.index()) } data-when={ "land." (id) } hidden {
+        div class={ "plate sheet seat-" (word) } data-shown={ "t-" (land.index()) } data-part={ "plate." (id) } data-shows={ "t-" (land.index()) } data-when={ "land." (id) } hidden {
             h3 { (scene.land_name(land)) }
             p class="own" {
                 @match owner {
