@@ -4,12 +4,12 @@ use std::io::Write as _;
 
 use clap::ValueEnum;
 use kernel::{Figures, UnknownWord};
-use lab::experiment::{Change, Conduct, ImpactPlan, ImpactReport, Thing, impact, things};
+use lab::experiment::{Change, Conduct, ImpactPlan, ImpactReport, Thing, impact, names, things};
 
 use super::interrupt;
 use super::running::{MANY, Running};
 use crate::failure::Failure;
-use crate::setup::SetupArgs;
+use crate::setup::{Opened, SetupArgs};
 use crate::{levels, progress};
 
 const EXAMPLES: &str = "\
@@ -88,8 +88,7 @@ fn ask<G: Figures>(args: &Args) -> Result<(), Failure> {
     let opened = args.setup.open::<G>()?;
     let usual = if opened.game.gifts().is_empty() { Change::Blank } else { Change::Hand };
     let change = args.change.map_or(usual, |done| done.0);
-    let all = things(&*opened.game, &opened.setup, &opened.content, change);
-    let things = chosen::<G>(all, &args.only, change)?;
+    let things = chosen(&opened, change, &args.only)?;
     let conduct = args.running.conduct(MANY);
     interrupt::listen()?;
     let plan = ImpactPlan {
@@ -107,8 +106,7 @@ fn ask<G: Figures>(args: &Args) -> Result<(), Failure> {
         if found.is_empty() || interrupt::asked() {
             break;
         }
-        let again = lab::experiment::things(&*opened.game, &opened.setup, &opened.content, change);
-        let again = chosen::<G>(again, &found, change)?;
+        let again = chosen(&opened, change, &found)?;
         let again = study(&ImpactPlan { players, things: &again, ..plan }, &conduct)?;
         report.note(name, &again);
     }
@@ -129,26 +127,30 @@ fn study<G: Figures>(plan: &ImpactPlan<'_, G>, conduct: &Conduct) -> Result<Impa
     report.map_err(Failure::bad)
 }
 
-/// The things that were asked for.
-fn chosen<G: Figures>(all: Vec<Thing<G>>, only: &[String], change: Change) -> Result<Vec<Thing<G>>, Failure> {
-    let title = G::INFO.title;
-    if all.is_empty() {
+/// The things that were asked for, as far as this can be done with them.
+fn chosen<G: Figures>(opened: &Opened<G>, change: Change, only: &[String]) -> Result<Vec<Thing<G>>, Failure> {
+    let Opened { setup, content, game } = opened;
+    let known = names(&**game, content, change);
+    if let Some(name) = only.iter().find(|name| !known.contains(name)) {
+        return Err(UnknownWord::new("thing", name, known.iter().map(String::as_str)).into());
+    }
+    let things = things(&**game, setup, content, change, &|name| {
+        only.is_empty() || only.iter().any(|one| one == name)
+    });
+    if things.is_empty() {
         let done = match change {
             Change::Hand => "handed out",
             Change::Blank => "blanked",
             Change::Free => "made free",
             Change::More => "given one copy more of",
         };
+        let what = if only.is_empty() {
+            format!("nothing in {}", G::INFO.title)
+        } else {
+            "none of these".to_owned()
+        };
         let words: Vec<&str> = Change::ALL.map(Change::word).into();
-        return Err(Failure::bad(format!(
-            "nothing in {title} can be {done}; --do is one of {}",
-            words.join(", ")
-        )));
+        return Err(Failure::bad(format!("{what} can be {done}; --do is one of {}", words.join(", "))));
     }
-    for name in only {
-        if all.iter().all(|thing| thing.name != *name) {
-            return Err(UnknownWord::new("thing", name, all.iter().map(|thing| thing.name.as_str())).into());
-        }
-    }
-    Ok(all.into_iter().filter(|thing| only.is_empty() || only.contains(&thing.name)).collect())
+    Ok(things)
 }

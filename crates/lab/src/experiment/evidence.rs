@@ -101,14 +101,11 @@ impl Moments {
             return None;
         }
         let n = self.clusters as f64;
-        // No spread at all is no proof that there is none: one cluster is allowed for that came out as if unpaired.
-        let unpaired = self.spread([1.0, 0.0]) + self.spread([0.0, 1.0]);
-        let spread = self.spread([sign, 1.0]) + unpaired / n;
+        let spread = self.guarded(sign);
         let reach = match looks {
             Looks::Once => t(n - 1.0, 1.0 - alpha / 2.0) * (spread / (n - 1.0)).sqrt(),
             Looks::Any => {
-                // A confidence sequence from the central limit theorem that holds at all times at once.
-                let rho = (-2.0 * alpha.ln() + (-2.0 * alpha.ln()).ln() + 1.0) / TUNED_TO;
+                let rho = rho(alpha);
                 let grown = n * rho + 1.0;
                 (spread * 2.0 * grown / (n * n * rho) * (grown.sqrt() / alpha).ln()).sqrt()
             }
@@ -120,11 +117,30 @@ impl Moments {
     /// How much a bet against "no difference" has won: large is evidence, and on average it is at most 1 if there is
     /// none, whenever it is looked at.
     pub fn e_value(&self, clusters: u64) -> f64 {
-        let Some(pairs) = self.pairs(clusters) else { return 1.0 };
-        let bets = Bets::on(pairs.iter().map(|([a, b], count)| (b - a, *count)));
-        let [rise, fall] = [bets.won_from(0.0, 1.0), bets.won_from(0.0, -1.0)];
-        (rise.exp() + fall.exp()) / 2.0
+        if let Some(pairs) = self.pairs(clusters) {
+            let bets = Bets::on(pairs.iter().map(|([a, b], count)| (b - a, *count)));
+            let [rise, fall] = [bets.won_from(0.0, 1.0), bets.won_from(0.0, -1.0)];
+            return (rise.exp() + fall.exp()) / 2.0;
+        }
+        let Some([a, b]) = self.rates().filter(|_| self.clusters >= FEWEST) else { return 1.0 };
+        let (n, rho) = (self.clusters as f64, rho(USUAL));
+        let spread = self.guarded(-1.0);
+        let grown = n * rho + 1.0;
+        let won = (n * (b - a)).powi(2) * rho / (2.0 * spread * grown);
+        if spread > 0.0 { won.exp() / grown.sqrt() } else { 1.0 }
     }
+
+    /// The spread of B and so many times A. No spread at all is no proof that there is none: one cluster is allowed for
+    /// that came out as if unpaired.
+    fn guarded(&self, sign: f64) -> f64 {
+        let unpaired = self.spread([1.0, 0.0]) + self.spread([0.0, 1.0]);
+        self.spread([sign, 1.0]) + unpaired / self.clusters as f64
+    }
+}
+
+/// How bold a confidence sequence from the central limit theorem is: right at any time, tightest around [`TUNED_TO`].
+fn rho(alpha: f64) -> f64 {
+    (-2.0 * alpha.ln() + (-2.0 * alpha.ln()).ln() + 1.0) / TUNED_TO
 }
 
 /// The quantile of Student's distribution.
@@ -139,6 +155,9 @@ struct Bets {
     values: Vec<(f64, f64)>,
     mean: f64,
 }
+
+/// The chance of a false alarm that bets are tuned to.
+const USUAL: f64 = 0.05;
 
 /// The boldest stake: no value loses all of it, whatever the mean is bet to be.
 const BOLDEST: f64 = 0.495;
@@ -239,6 +258,20 @@ mod tests {
     fn a_sum_lies_where_both_are() {
         let sum = coins(1000, 0).interval(Contrast::Sum, 1000, 0.05, Looks::Any).unwrap();
         assert!((sum.estimate - 1.0).abs() < 1e-9 && sum.low < 1.0 && sum.high > 1.0, "{sum:?}");
+    }
+
+    /// The bet has won 20 exactly where the interval at 95% ends.
+    #[test]
+    fn bets_and_intervals_agree_where_sizes_differ() {
+        let mut moments = Moments::default();
+        for i in 0..400 {
+            let won = u64::from(i % 10 == 0);
+            moments.add([Sum { sum: 0, of: 1 + i % 2 }, Sum { sum: won, of: 1 }], true);
+        }
+        let told = moments.interval(Contrast::Difference, 400, 0.05, Looks::Any).unwrap();
+        let won = moments.e_value(400);
+        assert_eq!(told.low > 0.0, won > 20.0, "{told:?} {won}");
+        assert!(won > 20.0);
     }
 
     #[test]

@@ -55,11 +55,27 @@ pub struct ImpactPlan<'a, G> {
     pub seed: u64,
 }
 
-/// Everything with which this can be done.
-pub fn things<G: Figures>(game: &G, setup: &Setup<G>, content: &Content, change: Change) -> Vec<Thing<G>> {
+/// The names of all that this might be done with.
+pub fn names<G: Figures>(game: &G, content: &Content, change: Change) -> Vec<String> {
+    match change {
+        Change::Hand => game.gifts().into_iter().map(str::to_owned).collect(),
+        Change::Blank | Change::Free | Change::More => {
+            entries(content).into_iter().map(|entry| entry.name).collect()
+        }
+    }
+}
+
+/// Everything of these names with which this can be done.
+pub fn things<G: Figures>(
+    game: &G,
+    setup: &Setup<G>,
+    content: &Content,
+    change: Change,
+    wanted: &dyn Fn(&str) -> bool,
+) -> Vec<Thing<G>> {
     if change == Change::Hand {
-        let gifts = game.gifts().into_iter().map(str::to_owned).enumerate();
-        return gifts.map(|(at, name)| Thing { name, how: How::Gift(at) }).collect();
+        let gifts = game.gifts().into_iter().enumerate().filter(|(_, name)| wanted(name));
+        return gifts.map(|(at, name)| Thing { name: name.to_owned(), how: How::Gift(at) }).collect();
     }
     let opens = |content: &Content| setup.open(content).is_ok();
     let thing = |entry: &super::edits::Entry| {
@@ -67,7 +83,7 @@ pub fn things<G: Figures>(game: &G, setup: &Setup<G>, content: &Content, change:
         let game = setup.open(&edited).ok()?;
         Some(Thing { name: entry.name.clone(), how: How::Edited(Arc::new(game)) })
     };
-    entries(content).iter().filter_map(thing).collect()
+    entries(content).iter().filter(|entry| wanted(&entry.name)).filter_map(thing).collect()
 }
 
 /// What was counted of a thing: of a gift one number, of a change of content the wins of everybody.

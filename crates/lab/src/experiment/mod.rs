@@ -48,7 +48,7 @@ pub use evidence::{Contrast, Interval, Looks};
 pub use figure::{Figure, Group};
 pub use findings::{ImpactReport, ImpactRow, Made};
 pub use gate::{GateError, GateLine, GateReport, Passed, gate};
-pub use impact::{ImpactPlan, Thing, impact, things};
+pub use impact::{ImpactPlan, Thing, impact, names, things};
 pub use knobs::{Knob, Wish, WishError, changed_numbers};
 pub use moments::{Moments, Sum};
 pub use part::{MergeError, Part, Shard, merge};

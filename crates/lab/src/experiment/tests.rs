@@ -280,7 +280,7 @@ fn handed(pairs: u64, limit: std::time::Duration) -> ImpactReport {
     let content = Pennant::content();
     let setup = Setup::<Pennant>::new(&content, None, &[], None).unwrap();
     let game = pennant(SHIPPED);
-    let things = things(&*game, &setup, &content, Change::Hand);
+    let things = things(&*game, &setup, &content, Change::Hand, &|_| true);
     let players = "heuristic".parse().unwrap();
     let plan =
         ImpactPlan { game: &game, change: Change::Hand, things: &things, players: &players, pairs, seed: 3 };
@@ -310,7 +310,7 @@ fn time_that_is_up_leaves_what_was_found() {
 fn content_that_names_nothing_has_nothing_to_change() {
     let content = Pennant::content();
     let setup = Setup::<Pennant>::new(&content, None, &[], None).unwrap();
-    assert!(things(&*pennant(SHIPPED), &setup, &content, Change::Blank).is_empty());
+    assert!(things(&*pennant(SHIPPED), &setup, &content, Change::Blank, &|_| true).is_empty());
 }
 
 /// The length is settled by one number and no other, so one change is enough.
