@@ -233,7 +233,7 @@ fn every_mistake_in_the_header_is_reported() {
          m.record:1:1: `seat` is missing\n\
          m.record:1:10: format 2 is newer than this program, which reads 1\n\
          m.record:3:1: no key `ruls`; did you mean `rules`? (known: format, game, rules, content, \
-         commitment, seed, options, opening, seat, result)\n\
+         commitment, seed, given, options, opening, seat, result)\n\
          m.record:5:14: 64 hexadecimal digits were expected"
     );
 }

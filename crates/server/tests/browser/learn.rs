@@ -78,7 +78,17 @@ fn the_coach_is_followed_by_keyboard_in_every_game() {
                     break;
                 }
                 assert!(keys < MOST_KEYS, "{}: the keyboard does not answer: {step}", info.id);
-                browser.key(if seen["ringed"] == true { ENTER } else { TAB });
+                if seen["ringed"] == true {
+                    browser.key(ENTER);
+                    // Nobody presses again before the table had time to answer.
+                    let answered = format!(
+                        "(({RINGED}).ringed && ({RINGED}).asked === {}) ? false : true",
+                        seen["asked"]
+                    );
+                    browser.soon(&answered, person::ANSWERED);
+                } else {
+                    browser.key(TAB);
+                }
                 keys += 1;
             }
             presses += 1;

@@ -1,6 +1,7 @@
 //! Somebody at a table who presses what can be pressed.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use serde_json::{Value, json};
 
@@ -153,13 +154,25 @@ pub(crate) fn sets(browser: &Browser, name: &str, value: &str) {
 pub(crate) fn plans(browser: &Browser, tokens: &[&str]) {
     for token in tokens {
         let before = glance(browser);
-        browser.press(&stack(token));
-        if before.slots == 1 {
-            browser.press(LOCK);
-        }
-        browser.until("the token is laid", || glance(browser).asked != before.asked);
+        browser.until("the token is laid", || {
+            // What a rival does meanwhile is shown first: a press would only mean to go on.
+            if glance(browser).playing {
+                let _ = browser.try_press("#next");
+                return false;
+            }
+            browser.press(&stack(token));
+            if before.slots == 1 && browser.comes(LOCK) {
+                browser.press(LOCK);
+            }
+            let asked = json!(before.asked);
+            let answered = format!("(document.querySelector('[data-asked]') && document.querySelector('#act [name=at]')?.value) !== {asked}");
+            browser.soon(&answered, ANSWERED).is_some()
+        });
     }
 }
+
+/// A press that is heard is answered within that time.
+pub(crate) const ANSWERED: Duration = Duration::from_secs(5);
 
 /// Seals a plan, once a token lies ready for its last slot.
 pub(crate) const LOCK: &str = "[data-lock]:enabled";

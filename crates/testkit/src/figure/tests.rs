@@ -72,7 +72,7 @@ fn a_figure_is_where_the_match_stands() {
     assert_eq!(strip.moments[0].viewer.seat().map(|seat| seat.index()), Some(0));
     let [first, second] = &strip.figure.panels[..] else { panic!("two panels") };
     assert_eq!((first.signs[0].0, first.signs[0].1.word.as_str()), (Sign::Lit, "red.page"));
-    assert_eq!((first.draw.word.as_str(), first.draw.line), ("hands", 12));
+    assert_eq!((first.draw.word.as_str(), first.draw.line), ("hands", 11));
     assert_eq!((second.arrows[0].way, second.plates[0].side), (Way::Attack, Beside::Above));
     let try_it = strip.try_it.as_ref().unwrap();
     assert_eq!((try_it.seats, try_it.given["deck"][0].as_str()), (2, Some("baron")));
@@ -88,7 +88,7 @@ fn what_is_wrong_is_told_with_figure_and_line_and_the_others_stand() {
         (
             "act = \"seal king\"",
             "act = \"seal baron\"",
-            "figures.toml:2: figure 2A\n  step 1 (line 25): Blue `seal baron`",
+            "figures.toml:2: figure 2A\n  step 1 (line 24): Blue `seal baron`",
         ),
         ("Blue takes", "Red takes", "figures.toml:2: figure 2A\n  [expect]"),
         (
@@ -98,7 +98,7 @@ fn what_is_wrong_is_told_with_figure_and_line_and_the_others_stand() {
         ),
         ("\"strip\"", "\"stripe\"", "no kind of figure `stripe`; did you mean `strip`?"),
         ("\"2A\"", "\"A\"", "a figure is numbered by its chapter and a letter"),
-        ("\"T1\"", "\"2A\"", "figures.toml:33: figure 2A\n  figures.toml:33:1: there is a figure 2A already"),
+        ("\"T1\"", "\"2A\"", "figures.toml:32: figure 2A\n  figures.toml:32:1: there is a figure 2A already"),
         ("draw = \"hands\"\neyes", "eyes", "`draw` is missing: what is to be drawn?"),
         ("eyes = \"Red\"", "eyes = \"Rde\"", "no viewer `Rde`; did you mean `Red`?"),
         ("lit = ", "ilt = ", "no key `ilt`; did you mean `lit`?"),
@@ -106,7 +106,7 @@ fn what_is_wrong_is_told_with_figure_and_line_and_the_others_stand() {
         (
             "seats = 3",
             "seats = 9",
-            "figures.toml:33: figure T1\n  figures.toml:44:1: Pennant is played by 2 to 3 seats",
+            "figures.toml:32: figure T1\n  figures.toml:43:1: Pennant is played by 2 to 3 seats",
         ),
     ] {
         let told = said(from, to);
