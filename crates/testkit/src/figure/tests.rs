@@ -98,7 +98,7 @@ fn what_is_wrong_is_told_with_figure_and_line_and_the_others_stand() {
         ),
         ("\"strip\"", "\"stripe\"", "no kind of figure `stripe`; did you mean `strip`?"),
         ("\"2A\"", "\"A\"", "a figure is numbered by its chapter and a letter"),
-        ("\"T1\"", "\"2A\"", "figures.toml:32: figure 2A\n  figures.toml:32:1: there is a figure 2A already"),
+        ("\"T1\"", "\"2A\"", "figures.toml:29: figure 2A\n  figures.toml:29:1: there is a figure 2A already"),
         ("draw = \"hands\"\neyes", "eyes", "`draw` is missing: what is to be drawn?"),
         ("eyes = \"Red\"", "eyes = \"Rde\"", "no viewer `Rde`; did you mean `Red`?"),
         ("lit = ", "ilt = ", "no key `ilt`; did you mean `lit`?"),
@@ -106,7 +106,7 @@ fn what_is_wrong_is_told_with_figure_and_line_and_the_others_stand() {
         (
             "seats = 3",
             "seats = 9",
-            "figures.toml:32: figure T1\n  figures.toml:43:1: Pennant is played by 2 to 3 seats",
+            "figures.toml:29: figure T1\n  figures.toml:41:1: Pennant is played by 2 to 3 seats",
         ),
     ] {
         let told = said(from, to);
