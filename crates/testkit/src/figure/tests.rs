@@ -116,6 +116,82 @@ fn what_is_wrong_is_told_with_figure_and_line_and_the_others_stand() {
     assert!(told[0].starts_with("figures.toml:1: figure \n  figures.toml:2"), "{told:#?}");
 }
 
+const TOUR: &str = r#"
+pictures = ["Deal", "Turn chart"]
+
+[[figure]]
+number = "1A"
+kind = "position"
+size = "aside"
+ground = "felt"
+claim = "A match begins with a deal."
+rules = ["PN-1.1"]
+answers = ["Deal"]
+tour = 1
+say = "Everybody is dealt a hand."
+draw = "hands"
+
+[[figure.panel]]
+seats = 2
+
+[[figure]]
+number = "1B"
+kind = "flow"
+size = "aside"
+ground = "paper"
+claim = "Seal, then reveal."
+rules = ["PN-1.1"]
+answers = ["Turn chart"]
+covers = "stage"
+
+[[figure.step]]
+name = "Seal"
+is = "stage sealing"
+kind = "ask"
+
+[[figure.step]]
+name = "Settle"
+is = "stage over"
+
+[[figure.step]]
+name = "Reveal"
+is = "event revealed"
+"#;
+
+#[test]
+fn a_figure_has_its_place_in_the_tour_and_answers_a_picture_that_was_asked_for() {
+    let figures: Vec<_> = read(TOUR).into_iter().map(Result::unwrap).collect();
+    let tour = figures[0].figure.tour.as_ref().unwrap();
+    assert_eq!((tour.place, tour.say.as_str()), (1, "Everybody is dealt a hand."));
+    assert_eq!((&figures[0].figure.answers[..], &figures[1].figure.tour), (&["Deal".to_owned()][..], &None));
+    assert_eq!(pictures(TOUR), ["Deal", "Turn chart"]);
+    assert!(pictures(GOOD).is_empty());
+}
+
+#[test]
+fn a_chart_shows_what_the_program_has_in_its_order() {
+    for (from, to, expected) in [
+        ("say = \"Everybody is dealt a hand.\"", "", "its place (`tour`) and a sentence (`say`)"),
+        ("tour = 1", "tour = 7", "figures.toml:12"),
+        ("\"Turn chart\"]\n\n", "\"Turn chart\", \"Map\"]\n\n", "no figure answers `Map`"),
+        ("answers = [\"Deal\"]", "answers = [\"Deal\", \"Dael\"]", "did you mean `Deal`?"),
+        ("stage sealing", "stage seeling", "no word of the program `seeling`; did you mean `sealing`?"),
+        ("stage sealing", "stages sealing", "`stages` is no field of the view"),
+        (
+            "is = \"stage over\"\n",
+            "",
+            "the program has `sealing`, `over`, in this order; the steps have `sealing`",
+        ),
+        ("event revealed", "event reveal", "did you mean `revealed`?"),
+    ] {
+        assert!(TOUR.contains(from), "{from}");
+        let wrong = TOUR.replacen(from, to, 1);
+        let told: Vec<String> =
+            read(&wrong).iter().filter_map(|figure| Some(figure.as_ref().err()?.to_string())).collect();
+        assert!(told.len() == 1 && told[0].contains(expected), "{from} → {to}: {told:#?}");
+    }
+}
+
 #[test]
 fn a_number_is_a_chapter_and_a_letter_or_the_other_way_round() {
     for number in ["6B", "13A", "T1", "Q12"] {

@@ -22,7 +22,7 @@ use crate::{Markup, Render};
 pub(crate) use frame::{class, key, steps};
 pub use testkit::figure::{TryIt, try_it};
 
-pub use picture::{Ask, Outline, Picture, Spot, table};
+pub use picture::{Ask, Outline, Picture, Spot, placed, table};
 
 /// The figures of one game with one content.
 #[derive(Debug)]

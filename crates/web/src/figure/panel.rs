@@ -34,7 +34,7 @@ pub(super) fn picture<G: Render>(panel: &Panel, moment: &Moment<G>) -> Result<Pi
 /// The drawing as an element of its own, with its short words.
 pub(super) fn drawn(panel: &Panel, picture: &Picture, short: &str) -> Result<Markup, Wrong> {
     let over = marks(panel, picture)?;
-    let body = bare(picture.body.0.as_str());
+    let body = bare(picture.body.0.as_str(), picture.frame.is_none());
     Ok(match picture.frame {
         Some([x, y, width, height]) => {
             let n = crate::parts::n;
