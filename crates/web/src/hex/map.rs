@@ -18,11 +18,14 @@ use crate::parts::{glyph, n};
 /// The map with everything on it and around its rim.
 pub(super) fn map(scene: &Scene<'_>) -> Markup {
     let map = scene.map();
+    let mut lands: Vec<_> = map.all().iter().zip(tones(map)).collect();
+    // What is pressed around a tiny land covers none of its neighbours: it lies below them.
+    lands.sort_by_cached_key(|(land, _)| little(scene, *land).is_none());
     let map = html! {
         svg class="hexmap" viewBox=(view_box(map, scene.sheet).map(n).join(" ")) role="group" aria-label="The map" preserveAspectRatio="xMidYMid meet" data-tries=[tries(scene)] data-part="map" {
             (sea(map, scene.sheet))
             g class="lands" data-part="lands" {
-                @for (land, tone) in map.all().iter().zip(tones(map)) { (land_of(scene, land, tone)) }
+                @for (land, tone) in lands { (land_of(scene, land, tone)) }
             }
             g class="regions" data-ground="regions" {
                 @for at in 0..map.regions.len() {
