@@ -9,7 +9,7 @@ use maud::Markup;
 use super::card::{Look, card};
 use super::map::{routes, view_box};
 use super::outline::{Sheet, tones};
-use super::places::place;
+use super::places::{SIZE, place};
 use super::scene::tincture;
 use super::water::water;
 use super::{faction, mission};
@@ -161,7 +161,7 @@ fn drawn(map: &Map) -> Markup {
                 @for land in map.all().iter() {
                     @let spot = place(map, sheet, land);
                     g class={ "lab " (if spot.sea { "off" } else { "free" }) } {
-                        text class="nm" x=(n(spot.name.0)) y=(n(spot.name.1)) text-anchor=(spot.anchor.word()) font-size=(n(spot.size)) { (map.territory(land).name) " " (map.territory(land).id) }
+                        text class="nm" x=(n(spot.name.0)) y=(n(spot.name.1)) text-anchor=(spot.anchor.word()) font-size=(n(SIZE)) { (map.territory(land).name) " " (map.territory(land).id) }
                     }
                 }
             }
