@@ -35,7 +35,7 @@ pub(super) fn picture<G: Render>(panel: &Panel, moment: &Moment<G>) -> Result<Pi
 pub(super) fn drawn(panel: &Panel, picture: &Picture, short: &str) -> Result<Markup, Wrong> {
     let over = marks(panel, picture)?;
     let body = bare(picture.body.0.as_str(), picture.frame.is_none());
-    Ok(match picture.frame {
+    let drawing = match picture.frame {
         Some([x, y, width, height]) => {
             let n = crate::parts::n;
             let view = format!("{} {} {} {}", n(x), n(y), n(width), n(height));
@@ -46,6 +46,10 @@ pub(super) fn drawn(panel: &Panel, picture: &Picture, short: &str) -> Result<Mar
             }
         }
         None => html! { div class=(picture.class) { (PreEscaped(body)) } },
+    };
+    Ok(match &picture.beside {
+        Some(card) => html! { div class="beside-f" { (PreEscaped(bare(card.0.as_str(), true))) (drawing) } },
+        None => drawing,
     })
 }
 

@@ -49,6 +49,8 @@ pub struct Picture {
     pub(super) width: f64,
     pub(super) spots: Vec<(String, Spot)>,
     pub(super) words: Vec<String>,
+    /// What lies beside the drawing: a card.
+    pub(super) beside: Option<Markup>,
 }
 
 /// A thing on a drawing that can be marked.
@@ -83,12 +85,20 @@ const PANEL: f64 = 316.0;
 impl Picture {
     /// A drawing in SVG: the inside of its element, and which part of it is seen, `[x, y, width, height]`.
     pub fn svg(class: &'static str, frame: [f64; 4], body: Markup) -> Self {
-        Self { body, class, frame: Some(frame), width: PANEL, spots: Vec::new(), words: Vec::new() }
+        Self { frame: Some(frame), ..Self::html(class, body) }
     }
 
     /// A drawing in HTML: a table, a card. It has no places for marks.
     pub fn html(class: &'static str, body: Markup) -> Self {
-        Self { body, class, frame: None, width: PANEL, spots: Vec::new(), words: Vec::new() }
+        Self {
+            body,
+            class,
+            frame: None,
+            width: PANEL,
+            spots: Vec::new(),
+            words: Vec::new(),
+            beside: None,
+        }
     }
 
     /// So wide on a page, in pixels; a panel has 316.
@@ -108,6 +118,12 @@ impl Picture {
     #[must_use]
     pub fn says(self, words: Vec<String>) -> Self {
         Self { words, ..self }
+    }
+
+    /// A card, or anything else in HTML, that lies beside the drawing.
+    #[must_use]
+    pub fn beside(self, card: Markup) -> Self {
+        Self { beside: Some(card), ..self }
     }
 
     /// How many of its units are a pixel.
