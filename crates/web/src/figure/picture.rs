@@ -76,7 +76,7 @@ pub enum Outline {
 }
 
 /// How wide a panel is: it is drawn as wide everywhere, and on paper a little smaller.
-const PANEL: f64 = 316.0;
+pub(super) const PANEL: f64 = 316.0;
 
 impl Picture {
     /// A drawing in SVG: the inside of its element, and which part of it is seen, `[x, y, width, height]`.
@@ -86,15 +86,7 @@ impl Picture {
 
     /// A drawing in HTML: a table, a card. It has no places for marks.
     pub fn html(class: &'static str, body: Markup) -> Self {
-        Self {
-            body,
-            class,
-            frame: None,
-            width: PANEL,
-            spots: Vec::new(),
-            words: Vec::new(),
-            beside: None,
-        }
+        Self { body, class, frame: None, width: PANEL, spots: Vec::new(), words: Vec::new(), beside: None }
     }
 
     /// So wide on a page, in pixels; a panel has 316.

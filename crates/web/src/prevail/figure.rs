@@ -70,14 +70,13 @@ fn field(scene: &Scene<'_>, ask: Ask<'_>, part: Vec<Space>) -> Result<Picture, U
     let corners: Vec<(i32, i32)> = part.iter().map(|space| scene.corner(*space)).collect();
     let least = |pick: fn(&(i32, i32)) -> i32| corners.iter().map(pick).min().unwrap_or(0);
     let most = |pick: fn(&(i32, i32)) -> i32| corners.iter().map(pick).max().unwrap_or(0) + CELL;
-    let (left, top, right, low) =
-        (least(|at| at.0), least(|at| at.1), most(|at| at.0), most(|at| at.1));
+    let (left, top, right, low) = (least(|at| at.0), least(|at| at.1), most(|at| at.0), most(|at| at.1));
     let (wide, high) = (f64::from(right - left) + EDGE + 4.0, f64::from(low - top) + EDGE + 4.0);
     let frame = [f64::from(left) - EDGE, f64::from(top) - EDGE, wide, high];
     let shown = shows(scene, ask, &part)?;
-    let body = html! {
+    let (across, down) = (right - left, low - top);
+    let inside = html! {
         (land::part(scene, &part))
-        (labels(scene, &part, (left, top)))
         (shown.below)
         (field::under(scene))
         g class="pieces" {
@@ -94,6 +93,11 @@ fn field(scene: &Scene<'_>, ask: Ask<'_>, part: Vec<Space>) -> Result<Picture, U
         (field::fights(scene))
         (field::leaving(scene))
         (shown.above)
+    };
+    // What reaches beyond the part is cut off there.
+    let body = html! {
+        (labels(scene, &part, (left, top)))
+        svg x=(left) y=(top) width=(across) height=(down) viewBox={ (left) " " (top) " " (across) " " (down) } { (inside) }
     };
     let mut words = in_words(scene, &part);
     words.extend(shown.words);
@@ -129,7 +133,8 @@ fn shows(scene: &Scene<'_>, ask: Ask<'_>, part: &[Space]) -> Result<Shown, Unkno
     let unknown = || UnknownWord::new("thing to show", &asked.word, SHOWS.map(|known| known));
     let at = space(scene, at).map_err(|_| unknown())?;
     let facing = scene.view().at(at).next().map(|unit| unit.facing);
-    let around = || Facing::ALL.iter().filter_map(|way| Some((*way, scene.game().board().neighbour(at, *way)?)));
+    let around =
+        || Facing::ALL.iter().filter_map(|way| Some((*way, scene.game().board().neighbour(at, *way)?)));
     match (what, facing) {
         ("neighbours", _) => Ok(Shown {
             above: html! {
@@ -191,7 +196,9 @@ fn zones(scene: &Scene<'_>, at: Space, facing: Facing) -> Shown {
                 @for space in spaces { (tag(scene, space, letter, "no")) }
             }
         },
-        words: KINDS.map(|(zone, letter, name, _)| format!("{name} ({letter}): {}.", names(&of(zone)))).to_vec(),
+        words: KINDS
+            .map(|(zone, letter, name, _)| format!("{name} ({letter}): {}.", names(&of(zone))))
+            .to_vec(),
         ..Shown::default()
     }
 }
@@ -234,10 +241,10 @@ fn board(scene: &Scene<'_>) -> Picture {
 
 /// Every space by its name, every unit by its side, type and number, both commanders.
 fn named(mut picture: Picture, scene: &Scene<'_>, part: &[Space]) -> Picture {
-    let side = f64::from(CELL);
     for space in part {
         let (x, y) = scene.centre(*space);
-        let spot = Spot::rect(x.into(), y.into(), side - 6.0, side - 6.0, space.to_string());
+        let rim = format!("M{} {}h54v54h-54z", x - 27, y - 27);
+        let spot = Spot::path(x.into(), y.into(), rim, 20.0, space.to_string());
         picture = picture.with(space.to_string(), spot);
     }
     for unit in &scene.view().units {
@@ -250,7 +257,8 @@ fn named(mut picture: Picture, scene: &Scene<'_>, part: &[Space]) -> Picture {
         let Some(space) = scene.side(seat).commander.filter(|space| part.contains(space)) else { continue };
         let (x, y) = scene.centre(space);
         let called = format!("{}'s commander", scene.game().seat_name(seat));
-        picture = picture.with(format!("{}-cmd", letter(seat)), Spot::round(x.into(), y.into(), 19.0, called));
+        picture =
+            picture.with(format!("{}-cmd", letter(seat)), Spot::round(x.into(), y.into(), 19.0, called));
     }
     picture
 }
@@ -283,7 +291,8 @@ fn in_words(scene: &Scene<'_>, part: &[Space]) -> Vec<String> {
             None => "and both are locked",
         };
         if part.contains(&space) {
-            words.push(format!("A fight on {space}: {} engaged {how}.", scene.game().seat_name(engager.seat)));
+            words
+                .push(format!("A fight on {space}: {} engaged {how}.", scene.game().seat_name(engager.seat)));
         }
     }
     let rough = part.iter().filter(|space| scene.game().ground(**space) != prevail::Ground::Plain);
@@ -337,7 +346,12 @@ fn lead(scene: &Scene<'_>) -> Picture {
     let face = |seat: Seat| scene.side(seat).in_play.and_then(|id| scene.card(id));
     let words = [WHITE, BLACK].iter().filter_map(|seat| {
         let face = face(*seat)?;
-        Some(format!("{} plays {}, initiative {}.", scene.game().seat_name(*seat), face.name, face.initiative))
+        Some(format!(
+            "{} plays {}, initiative {}.",
+            scene.game().seat_name(*seat),
+            face.name,
+            face.initiative
+        ))
     });
     let words = words.chain([format!("{} acts first.", scene.game().seat_name(view.first))]).collect();
     let body = html! {
@@ -378,7 +392,8 @@ fn sums(scene: &Scene<'_>) -> Result<Picture, UnknownWord> {
 fn piece(scene: &Scene<'_>, kind: &str) -> Result<Picture, UnknownWord> {
     let kinds = scene.game().kinds();
     let found = kinds.iter().find(|known| known.id.as_str() == kind);
-    let kind = found.ok_or_else(|| UnknownWord::new("unit", kind, kinds.iter().map(|kind| kind.id.as_str())))?;
+    let kind =
+        found.ok_or_else(|| UnknownWord::new("unit", kind, kinds.iter().map(|kind| kind.id.as_str())))?;
     let body = html! { (unit::drawn(WHITE, kind, 0)) };
     let words = vec![format!("A White unit of {} that faces north.", kind.name)];
     let spots = [
@@ -396,7 +411,8 @@ fn piece(scene: &Scene<'_>, kind: &str) -> Result<Picture, UnknownWord> {
 fn printed(scene: &Scene<'_>, id: &str) -> Result<Picture, UnknownWord> {
     let cards = scene.game().cards();
     let found = cards.iter().find(|face| face.id.as_str() == id);
-    let face = found.ok_or_else(|| UnknownWord::new("card", id, cards.iter().map(|face| face.id.as_str())))?;
+    let face =
+        found.ok_or_else(|| UnknownWord::new("card", id, cards.iter().map(|face| face.id.as_str())))?;
     let keeps = scene.game().factions().first().map(|one| super::scene::kept(scene.game(), one, face.id));
     let body = html! {
         foreignObject x="0" y="0" width="300" height="420" {
@@ -404,14 +420,14 @@ fn printed(scene: &Scene<'_>, id: &str) -> Result<Picture, UnknownWord> {
         }
     };
     let spots = [
-        ("initiative", Spot::round(38.0, 40.0, 20.0, "the shield")),
-        ("name", Spot::round(150.0, 38.0, 30.0, "the name")),
-        ("commit", Spot::round(262.0, 36.0, 20.0, "the ring")),
-        ("whom", Spot::round(78.0, 133.0, 40.0, "the disc of the banner")),
-        ("number", Spot::round(207.0, 133.0, 40.0, "the bars of the banner")),
-        ("order", Spot::round(24.0, 228.0, 12.0, "the order")),
-        ("round", Spot::round(24.0, 316.0, 12.0, "the round effect")),
-        ("keeps", Spot::round(262.0, 396.0, 20.0, "the foot")),
+        ("initiative", Spot::round(14.0, 14.0, 20.0, "the shield")),
+        ("name", Spot::round(150.0, 14.0, 30.0, "the name")),
+        ("commit", Spot::round(286.0, 14.0, 20.0, "the ring")),
+        ("whom", Spot::round(30.0, 84.0, 40.0, "the disc of the banner")),
+        ("number", Spot::round(270.0, 84.0, 40.0, "the bars of the banner")),
+        ("order", Spot::round(14.0, 250.0, 12.0, "the order")),
+        ("round", Spot::round(14.0, 296.0, 12.0, "the round effect")),
+        ("keeps", Spot::round(286.0, 396.0, 20.0, "the foot")),
     ];
     let words = vec![card::words(scene.game(), face) + "."];
     let picture = Picture::svg("in-figure", [0.0, 0.0, 300.0, 420.0], body).wide(288.0).says(words);
