@@ -152,7 +152,8 @@ impl Plan {
         let Self { scale, out, spots, said } = self;
         let frame = [left * scale, top * scale, width * scale, height * scale];
         let body = html! { @for thing in out { (thing) } };
-        let picture = Picture::svg("au-mat", frame, body).wide(width * scale).says(said);
+        let class = if width * scale > WIDTH + 40.0 { "au-mat plan" } else { "au-mat" };
+        let picture = Picture::svg(class, frame, body).wide(width * scale).says(said);
         super::spotted(picture, spots)
     }
 }
