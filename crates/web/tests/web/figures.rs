@@ -128,6 +128,23 @@ fn stops<G: testkit::Checked>(content: &kernel::content::Content) -> Vec<(u8, St
     stops
 }
 
+/// What a figure claims is said by the content in force: a weaker King beats no 10, and stronger Velites strike with more.
+#[test]
+fn figures_claim_what_the_content_in_force_says() {
+    fn left_out<G: web::Render>(file: &str, from: &str, to: &str) -> Vec<String> {
+        let mut content = G::content();
+        let edited = content.file(file).replacen(from, to, 1);
+        content.overlay(file, edited).expect("a file of the game");
+        figure::faults::<G>(&content)
+    }
+    let weak = left_out::<hex::Hex>("cards.toml", "muster = { muster = 8 }", "muster = { muster = 7 }");
+    assert!(weak.iter().any(|fault| fault.contains("figure 6E")), "{weak:#?}");
+    assert!(!weak.iter().any(|fault| fault.contains("figure 6F")), "no King fights in 6F: {weak:#?}");
+    let strong = left_out::<prevail::Prevail>("units.toml", "limit = 8\nattack = 2", "limit = 8\nattack = 3");
+    assert!(strong.iter().any(|fault| fault.contains("figure 6F")), "{strong:#?}");
+    assert!(!strong.iter().any(|fault| fault.contains("figure 6A")), "no Velites move in 6A: {strong:#?}");
+}
+
 fn rules(banner: &Banner) -> String {
     pages::rules(&visit(), banner)
 }
