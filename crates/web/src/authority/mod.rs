@@ -5,6 +5,7 @@ mod card;
 mod forecast;
 mod hand;
 mod keys;
+mod kit;
 mod market;
 mod rail;
 mod reading;
@@ -14,11 +15,12 @@ mod tray;
 mod wall;
 
 use authority::{Authority, Step, Thing};
-use kernel::content::Content;
+use kernel::content::{Content, Faults};
 use kernel::{Game as _, Seat};
 use markup::html;
 use maud::Markup;
 
+use crate::kit::Kit;
 use crate::parts::glyph;
 use crate::{Frame, Panels, Render, Seen, Tincture, Weight};
 use scene::Scene;
@@ -80,6 +82,10 @@ impl Render for Authority {
 
     fn extra(content: &Content, segment: &str) -> Option<Markup> {
         reading::page(content, segment)
+    }
+
+    fn kit(content: &Content) -> Result<Kit, Faults> {
+        kit::kit(content)
     }
 }
 

@@ -8,6 +8,7 @@ mod fight;
 mod forecast;
 mod hand;
 mod keys;
+mod kit;
 mod lord;
 mod market;
 mod muster;
@@ -20,11 +21,12 @@ mod tray;
 mod unit;
 
 use estraven::{Estraven, Phase, Thing};
-use kernel::content::Content;
+use kernel::content::{Content, Faults};
 use kernel::{Game as _, Seat};
 use markup::html;
 use maud::Markup;
 
+use crate::kit::Kit;
 use crate::parts::glyph;
 use crate::{Frame, Panels, Render, Seen, Tincture};
 use scene::Scene;
@@ -86,5 +88,9 @@ impl Render for Estraven {
 
     fn extra(content: &Content, segment: &str) -> Option<Markup> {
         reading::page(content, segment)
+    }
+
+    fn kit(content: &Content) -> Result<Kit, Faults> {
+        kit::kit(content)
     }
 }

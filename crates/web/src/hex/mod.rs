@@ -7,6 +7,7 @@ mod far;
 mod guide;
 mod hand;
 mod keys;
+mod kit;
 mod map;
 mod mission;
 mod outline;
@@ -22,10 +23,11 @@ mod water;
 
 use hex::{Hex, Phase, Thing};
 use kernel::Seat;
-use kernel::content::Content;
+use kernel::content::{Content, Faults};
 use markup::html;
 use maud::Markup;
 
+use crate::kit::Kit;
 use crate::parts::glyph;
 use crate::{Frame, Panels, Render, Seen, Tincture};
 use scene::Scene;
@@ -72,6 +74,10 @@ impl Render for Hex {
 
     fn extra(content: &Content, segment: &str) -> Option<Markup> {
         reading::page(content, segment)
+    }
+
+    fn kit(content: &Content) -> Result<Kit, Faults> {
+        kit::kit(content)
     }
 }
 

@@ -72,6 +72,16 @@ pub fn rules(visit: &Visit<'_>, game: &Banner) -> String {
                             button class="btn" name="game" value=(info.id) { (icon("book")) "Learn by playing" }
                         }
                     }
+                    form class="acts print" action=(at::print(info.id)) {
+                        select class="inp" name="what" aria-label="What to print" {
+                            @for (word, name) in &book.printed { option value=(word) { (name) } }
+                        }
+                        select class="inp" name="paper" aria-label="Paper" {
+                            option value="a4" { "A4" }
+                            option value="letter" { "Letter" }
+                        }
+                        button class="btn" { "Print" }
+                    }
                     p class="hint" { "Rules version " (info.rules_version) }
                 }
                 article class="text" { (book.html) }

@@ -7,6 +7,7 @@ mod field;
 mod fight;
 mod hand;
 mod keys;
+mod kit;
 mod land;
 mod muster;
 mod orders;
@@ -22,11 +23,12 @@ mod unit;
 mod volley;
 
 use kernel::Seat;
-use kernel::content::Content;
+use kernel::content::{Content, Faults};
 use markup::html;
 use maud::Markup;
 use prevail::{Prevail, Step, Thing};
 
+use crate::kit::Kit;
 use crate::parts::glyph;
 use crate::{Frame, Panels, Render, Seen, Tincture};
 use scene::Scene;
@@ -75,6 +77,10 @@ impl Render for Prevail {
 
     fn extra(content: &Content, segment: &str) -> Option<Markup> {
         reading::page(content, segment)
+    }
+
+    fn kit(content: &Content) -> Result<Kit, Faults> {
+        kit::kit(content)
     }
 }
 

@@ -10,6 +10,7 @@ use maud::Markup;
 
 use crate::Render;
 use crate::figure::Figures;
+use crate::kit::{Shape, kit};
 
 use pieces::Piece;
 
@@ -22,6 +23,8 @@ pub(crate) struct Book {
     pub(crate) chapters: Vec<Chapter>,
     /// Its figures, in order: number and claim.
     pub(crate) figures: Vec<(String, String)>,
+    /// What of the game can be printed: the word, and what it is called.
+    pub(crate) printed: Vec<(&'static str, &'static str)>,
 }
 
 /// A chapter of a rule book.
@@ -42,7 +45,25 @@ pub(crate) struct Chapter {
 /// A heading, list item or paragraph that begins with a rule number is that rule: it gets the number as its
 /// anchor. Raw HTML in the text is shown as text.
 pub(crate) fn read<G: Render>(content: &Content) -> Book {
-    bind(&G::INFO, &Figures::of::<G>(content))
+    Book { printed: printed::<G>(content), ..bind(&G::INFO, &Figures::of::<G>(content)) }
+}
+
+/// What of a game can be printed. A game without a board has none to be printed either.
+fn printed<G: Render>(content: &Content) -> Vec<(&'static str, &'static str)> {
+    let parts = kit::<G>(content).map(|kit| kit.parts).unwrap_or_default();
+    let has = |wanted: fn(&Shape) -> bool| parts.iter().any(|part| wanted(&part.shape));
+    let all = [
+        (true, "book", "Rulebook"),
+        (has(|shape| matches!(shape, Shape::Card)), "cards", "Cards"),
+        (has(|shape| matches!(shape, Shape::Board(_))), "board", "Boards"),
+        (
+            has(|shape| matches!(shape, Shape::Round(_) | Shape::Square(_) | Shape::Standee)),
+            "tokens",
+            "Tokens and pieces",
+        ),
+        (true, "aids", "Quick reference"),
+    ];
+    all.into_iter().filter(|(has, ..)| *has).map(|(_, word, name)| (word, name)).collect()
 }
 
 fn bind(info: &Info, figures: &Figures) -> Book {
@@ -67,7 +88,7 @@ fn bind(info: &Info, figures: &Figures) -> Book {
     let shown: Vec<(String, String)> =
         shown.map(|figure| (figure.number.clone(), figure.claim.clone())).collect();
     let html = html! { (figures.defs) (leaf.close()) (list(info, &shown)) };
-    Book { html, chapters, figures: shown }
+    Book { html, chapters, figures: shown, printed: Vec::new() }
 }
 
 /// The list of figures at the end of the book.
