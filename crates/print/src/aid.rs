@@ -17,7 +17,7 @@ pub(crate) fn pages(source: &Source, painter: &Painter<'_>, size: Size) -> Vec<P
     }
     let link = |_: &str| (None, String::new());
     let mut fewest: Option<Vec<Page>> = None;
-    for kind in [Type::TEXT, Type::SMALL, Type::TINY] {
+    for kind in [Type::LARGE, Type::TEXT, Type::SMALL, Type::TINY] {
         let mut setter = Setter::new(source.info.title, source.info.rules_version, size);
         let reader = Reader { painter, link: &link, prefix: "" };
         let mut flow = Flow { reader, width: setter.column_width(2), kind, out: Vec::new(), rule: &no_rule };

@@ -125,6 +125,8 @@ pub(crate) fn face(painter: &Painter<'_>, card: Id, bleed: f32) -> Result<Art, T
     let (wide, high) = (WIDE - 8.4, (WIDE - 8.4) / 2.0);
     if let Some(picture) = own.picture {
         let (drawn, ..) = painter.picture(picture, Some(mm(wide)));
+        // The picture is drawn on the colour of its card.
+        art.fill(Path::rect(mm(left), mm(12.8), mm(wide), mm(high)), ground);
         art.part(Path::rect(mm(left), mm(12.8), mm(wide), mm(high)), Turn::shift(mm(left), mm(12.8)), drawn);
         art.draw(
             Path::rect(mm(left), mm(12.8), mm(wide), mm(high)),

@@ -33,6 +33,7 @@ pub(crate) struct Type {
 
 impl Type {
     pub(crate) const TEXT: Self = Self { style: Style::new(Face::Serif, 9.6), lead: 12.8 };
+    pub(crate) const LARGE: Self = Self { style: Style::new(Face::Serif, 11.4), lead: 15.0 };
     pub(crate) const SMALL: Self = Self { style: Style::new(Face::Serif, 8.4), lead: 10.6 };
     pub(crate) const TINY: Self = Self { style: Style::new(Face::Serif, 7.6), lead: 9.4 };
 

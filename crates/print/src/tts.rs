@@ -36,7 +36,7 @@ pub(crate) fn files(game: &str, title: &str, drawn: &[Drawn<'_>]) -> Vec<File> {
                 chunk.iter().enumerate().map(|(at, (_, front, _))| (at, &**front)).collect();
             cells.extend(chunk.iter().find_map(|(_, _, back)| back.as_deref()).map(|back| (MOST, back)));
             let bytes = grid(&cells, (COLUMNS as u32, ROWS as u32), CELL, CELL.0 as f32 / mm(WIDE));
-            files.push(File { name: name.clone(), bytes });
+            files.push(File { name: name.clone(), pages: 0, bytes });
             objects.push(deck(
                 decks,
                 &name,
@@ -51,7 +51,7 @@ pub(crate) fn files(game: &str, title: &str, drawn: &[Drawn<'_>]) -> Vec<File> {
     let saved = json!({ "SaveName": title, "ObjectStates": objects });
     let bytes =
         serde_json::to_vec_pretty(&saved).unwrap_or_else(|_| unreachable!("plain values can be written"));
-    files.push(File { name: format!("{game}-tts.json"), bytes });
+    files.push(File { name: format!("{game}-tts.json"), pages: 0, bytes });
     files
 }
 

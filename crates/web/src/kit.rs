@@ -103,11 +103,13 @@ pub(crate) fn track(title: &str, most: usize, says: &str) -> Markup {
     }
 }
 
-/// A table of this many seats before anybody has decided anything, as somebody sees it who only watches.
+/// A table of this many seats before anybody has decided anything, as somebody sees it who only watches, but for what
+/// is edited away.
 pub(crate) fn opened<G: Render, T>(
     content: &Content,
     options: &[(&str, &str)],
     seats: u8,
+    edit: impl FnOnce(&mut G::View),
     draw: impl FnOnce(&Seen<'_, G>) -> T,
 ) -> Result<T, Faults> {
     let mut chosen = G::Options::default();
@@ -123,6 +125,7 @@ pub(crate) fn opened<G: Render, T>(
         .iter()
         .map(|name| Player { arms: Arms::of_name(name), name: name.clone(), kind: Kind::Open })
         .collect();
-    let (observed, info) = (table.observe(Viewer::Spectator), nowhere());
+    let (mut observed, info) = (table.observe(Viewer::Spectator), nowhere());
+    edit(&mut observed.view);
     Ok(draw(&Seen::of(&game, &observed, Names::new(&called, Viewer::Spectator), &players, &info)))
 }

@@ -9,8 +9,8 @@ enum Simple {
     Name(String),
     Class(String),
     Id(String),
-    /// An attribute: its name, and the value it must have.
-    Attribute(String, Option<String>),
+    /// An attribute: its name, how it is compared, and with what.
+    Attribute(String, char, String),
     Is(Vec<Selector>),
     Not(Vec<Selector>),
     Has(Vec<(char, Selector)>),
@@ -133,8 +133,14 @@ fn is(tree: &Tree, id: Id, simple: &Simple) -> bool {
         Simple::Name(name) => name == "*" || tree.node(id).name == *name,
         Simple::Class(class) => tree.has_class(id, class),
         Simple::Id(own) => tree.attribute(id, "id") == Some(own),
-        Simple::Attribute(name, None) => tree.attribute(id, name).is_some(),
-        Simple::Attribute(name, value) => tree.attribute(id, name) == value.as_deref(),
+        Simple::Attribute(name, how, wanted) => tree.attribute(id, name).is_some_and(|value| match how {
+            '=' => value == wanted,
+            '*' => value.contains(wanted.as_str()),
+            '^' => value.starts_with(wanted.as_str()),
+            '$' => value.ends_with(wanted.as_str()),
+            '~' => value.split_whitespace().any(|word| word == wanted),
+            _ => true,
+        }),
         Simple::Is(any) => any.iter().any(|one| one.fits(tree, id)),
         Simple::Not(any) => !any.iter().any(|one| one.fits(tree, id)),
         Simple::Has(any) => any.iter().any(|(bond, one)| match bond {
@@ -176,13 +182,11 @@ fn compound(text: &str) -> Option<Vec<Simple>> {
         if sign == '[' {
             let (inside, after) = after.split_once(']')?;
             simples.push(match inside.split_once('=') {
-                None => Simple::Attribute(inside.to_owned(), None),
-                Some((name, value)) if name.ends_with(['^', '*', '$', '~']) => {
-                    let _ = value;
-                    Simple::Never
-                }
+                None => Simple::Attribute(inside.to_owned(), ' ', String::new()),
                 Some((name, value)) => {
-                    Simple::Attribute(name.to_owned(), Some(value.trim_matches('"').to_owned()))
+                    let how = name.chars().next_back().filter(|sign| "*^$~".contains(*sign));
+                    let bare = name.trim_end_matches(['*', '^', '$', '~']).to_owned();
+                    Simple::Attribute(bare, how.unwrap_or('='), value.trim_matches('"').to_owned())
                 }
             });
             rest = after;

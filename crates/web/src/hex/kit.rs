@@ -52,7 +52,7 @@ pub(super) fn kit(content: &Content) -> Result<Kit, Faults> {
             "Map",
             1,
             "HX-2.1",
-            Shape::Board(560.0),
+            Shape::Board(545.0),
             chart(other.map()),
             Markup::default(),
         );

@@ -2,7 +2,7 @@
 
 use kernel::content::{Content, Faults};
 use kernel::{Game as _, Word as _};
-use knights::{Clan, Face, Heart, Knights, Options, Token, Weapon};
+use knights::{Clan, Face, Heart, Knights, Options, Step, Token, View, Weapon};
 use markup::html;
 use maud::Markup;
 
@@ -16,7 +16,7 @@ const CARDS: usize = 4;
 
 pub(super) fn kit(content: &Content) -> Result<Kit, Faults> {
     let game = Knights::open(content, &Options::default(), Knights::INFO.max_seats)?;
-    let board = opened::<Knights, Markup>(content, &[], Knights::INFO.max_seats, |seen| {
+    let board = opened::<Knights, Markup>(content, &[], Knights::INFO.max_seats, bare, |seen| {
         let scene = Scene::new(seen);
         html! { svg class="arena in-figure near" viewBox="-468 -406 936 812" { (panel::laid(&scene)) (arena::wood()) (arena::ground(&scene)) } }
     })?;
@@ -26,7 +26,7 @@ pub(super) fn kit(content: &Content) -> Result<Kit, Faults> {
         group: "Board".to_owned(),
         count: 1,
         rule: "KD-2.1",
-        shape: Shape::Board(427.0),
+        shape: Shape::Board(423.0),
         front: board,
         back: Markup::default(),
     }];
@@ -82,6 +82,11 @@ pub(super) fn kit(content: &Content) -> Result<Kit, Faults> {
         back: sign("#f3d67c", "crown", "#33240a"),
     });
     Ok(Kit { parts, ..Kit::default() })
+}
+
+/// On the board itself nobody has the initiative.
+fn bare(view: &mut View) {
+    view.step = Step::Over;
 }
 
 /// The back of an action token: its clan.

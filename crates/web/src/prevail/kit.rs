@@ -39,7 +39,7 @@ pub(super) fn kit(content: &Content) -> Result<Kit, Faults> {
     };
     for (mode, name) in [("mini", "Small board"), ("standard", "Standard board"), ("epic", "Large board")] {
         let options = [("mode", mode), ("scenario", "open")];
-        let (front, wide) = opened::<Prevail, _>(content, &options, 2, |seen| plain(&Scene { seen }))?;
+        let (front, wide) = opened::<Prevail, _>(content, &options, 2, |_| {}, |seen| plain(&Scene { seen }))?;
         add(name, String::new(), "Boards", 1, "PV-1.2", Shape::Board(wide), front, Markup::default());
     }
     for faction in game.factions() {
@@ -135,7 +135,7 @@ fn copies(game: &Prevail, faction: &Faction, kind: Kind) -> usize {
 /// A board without terrain, and its width: a space has 25 mm.
 fn plain(scene: &Scene<'_>) -> (Markup, f32) {
     let (width, height) = scene.size();
-    let drawn = html! { svg class="field" viewBox={ "0 0 " (width) " " (height) } { (land::land(scene)) } };
+    let drawn = html! { svg class="ground" viewBox={ "0 0 " (width) " " (height) } { (land::land(scene)) } };
     (drawn, width as f32 / super::scene::CELL as f32 * SPACE)
 }
 
