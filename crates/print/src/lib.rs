@@ -108,13 +108,21 @@ fn make(source: &Source, content: &Content, what: &[What], size: Size) -> Result
                 continue;
             }
             What::Csv => {
-                files.push(File { name: format!("{id}.csv"), pages: 0, bytes: stock::csv(title, &drawn).into_bytes() });
+                files.push(File {
+                    name: format!("{id}.csv"),
+                    pages: 0,
+                    bytes: stock::csv(title, &drawn).into_bytes(),
+                });
                 continue;
             }
         };
         // A game has no board or no tokens.
         if !paper.pages.is_empty() {
-            files.push(File { name: format!("{id}-{what}.pdf"), pages: paper.pages.len(), bytes: pdf::write(&paper)? });
+            files.push(File {
+                name: format!("{id}-{what}.pdf"),
+                pages: paper.pages.len(),
+                bytes: pdf::write(&paper)?,
+            });
         }
     }
     Ok(files)

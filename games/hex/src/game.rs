@@ -30,7 +30,7 @@ impl Game for Hex {
         minutes: (10, 40),
         rules: include_str!("../RULES.md"),
         lesson: include_str!("../first.toml"),
-        figures: "",
+        figures: include_str!("../figures.toml"),
         quick_preset: "balanced",
     };
     type Options = Options;

@@ -30,7 +30,7 @@ impl Game for Prevail {
         minutes: (30, 90),
         rules: include_str!("../RULES.md"),
         lesson: include_str!("../first.toml"),
-        figures: "",
+        figures: include_str!("../figures.toml"),
         quick_preset: "mini",
     };
     type Options = Options;

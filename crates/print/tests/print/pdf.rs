@@ -6,7 +6,8 @@ use crate::file;
 
 /// What a program that reads PDF says of a file, where one is installed.
 fn told(program: &str, arguments: &[&str], bytes: &[u8]) -> Option<String> {
-    let path = std::env::temp_dir().join(format!("banneret-print-{}-{}.pdf", std::process::id(), bytes.len()));
+    let path =
+        std::env::temp_dir().join(format!("banneret-print-{}-{}.pdf", std::process::id(), bytes.len()));
     std::fs::write(&path, bytes).expect("a file can be written");
     let told = Command::new(program).args(arguments).arg(&path).arg("-").output();
     std::fs::remove_file(&path).expect("it was written");
@@ -44,8 +45,11 @@ fn the_words_of_a_book_can_be_read() {
     let Some(text) = told("pdftotext", &[], &book.bytes) else { return };
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let mut rest = text.as_str();
-    for wanted in ["Contents", "KD-1.1 A seat", "KD-8.11", "In the box", "Purple, Terror from the Bog", "Index"] {
-        let (_, after) = rest.split_once(wanted).unwrap_or_else(|| panic!("`{wanted}` is not there, or not in its place"));
+    for wanted in
+        ["Contents", "KD-1.1 A seat", "KD-8.11", "In the box", "Purple, Terror from the Bog", "Index"]
+    {
+        let (_, after) =
+            rest.split_once(wanted).unwrap_or_else(|| panic!("`{wanted}` is not there, or not in its place"));
         rest = after;
     }
     assert!(text.contains("banneret play knights --from 8A"), "a figure says how it is played on");

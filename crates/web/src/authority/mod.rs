@@ -2,6 +2,7 @@
 
 mod art;
 mod card;
+mod figure;
 mod forecast;
 mod hand;
 mod keys;
@@ -16,10 +17,11 @@ mod wall;
 
 use authority::{Authority, Step, Thing};
 use kernel::content::{Content, Faults};
-use kernel::{Game as _, Seat};
+use kernel::{Game as _, Seat, UnknownWord};
 use markup::html;
 use maud::Markup;
 
+use crate::figure::{Ask, Picture};
 use crate::kit::Kit;
 use crate::parts::glyph;
 use crate::{Frame, Panels, Render, Seen, Tincture, Weight};
@@ -86,6 +88,10 @@ impl Render for Authority {
 
     fn kit(content: &Content) -> Result<Kit, Faults> {
         kit::kit(content)
+    }
+
+    fn figure(seen: &Seen<'_, Self>, ask: Ask<'_>) -> Result<Picture, UnknownWord> {
+        figure::figure(seen, ask)
     }
 }
 

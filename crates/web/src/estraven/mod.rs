@@ -5,6 +5,7 @@ mod art;
 mod card;
 mod field;
 mod fight;
+mod figure;
 mod forecast;
 mod hand;
 mod keys;
@@ -22,10 +23,11 @@ mod unit;
 
 use estraven::{Estraven, Phase, Thing};
 use kernel::content::{Content, Faults};
-use kernel::{Game as _, Seat};
+use kernel::{Game as _, Seat, UnknownWord};
 use markup::html;
 use maud::Markup;
 
+use crate::figure::{Ask, Picture};
 use crate::kit::Kit;
 use crate::parts::glyph;
 use crate::{Frame, Panels, Render, Seen, Tincture};
@@ -92,5 +94,13 @@ impl Render for Estraven {
 
     fn kit(content: &Content) -> Result<Kit, Faults> {
         kit::kit(content)
+    }
+
+    fn figure(seen: &Seen<'_, Self>, ask: Ask<'_>) -> Result<Picture, UnknownWord> {
+        figure::figure(seen, ask)
+    }
+
+    fn figure_defs(content: &Content) -> Markup {
+        figure::defs(content)
     }
 }

@@ -4,6 +4,7 @@ mod battle;
 mod card;
 mod faction;
 mod far;
+mod figure;
 mod guide;
 mod hand;
 mod keys;
@@ -22,11 +23,12 @@ mod tray;
 mod water;
 
 use hex::{Hex, Phase, Thing};
-use kernel::Seat;
 use kernel::content::{Content, Faults};
+use kernel::{Seat, UnknownWord};
 use markup::html;
 use maud::Markup;
 
+use crate::figure::{Ask, Picture};
 use crate::kit::Kit;
 use crate::parts::glyph;
 use crate::{Frame, Panels, Render, Seen, Tincture};
@@ -78,6 +80,14 @@ impl Render for Hex {
 
     fn kit(content: &Content) -> Result<Kit, Faults> {
         kit::kit(content)
+    }
+
+    fn figure(seen: &Seen<'_, Self>, ask: Ask<'_>) -> Result<Picture, UnknownWord> {
+        figure::figure(seen, ask)
+    }
+
+    fn figure_defs(content: &Content) -> Markup {
+        figure::defs(content)
     }
 }
 

@@ -39,7 +39,8 @@ pub(super) fn kit(content: &Content) -> Result<Kit, Faults> {
     };
     for (mode, name) in [("mini", "Small board"), ("standard", "Standard board"), ("epic", "Large board")] {
         let options = [("mode", mode), ("scenario", "open")];
-        let (front, wide) = opened::<Prevail, _>(content, &options, 2, |_| {}, |seen| plain(&Scene { seen }))?;
+        let (front, wide) =
+            opened::<Prevail, _>(content, &options, 2, |_| {}, |seen| plain(&Scene { seen }))?;
         add(name, String::new(), "Boards", 1, "PV-1.2", Shape::Board(wide), front, Markup::default());
     }
     for faction in game.factions() {

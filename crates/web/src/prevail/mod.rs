@@ -5,6 +5,7 @@ mod card;
 mod deploy;
 mod field;
 mod fight;
+mod figure;
 mod hand;
 mod keys;
 mod kit;
@@ -18,16 +19,18 @@ mod sheet;
 mod spots;
 mod squares;
 mod sure;
+mod tables;
 mod tray;
 mod unit;
 mod volley;
 
-use kernel::Seat;
 use kernel::content::{Content, Faults};
+use kernel::{Seat, UnknownWord};
 use markup::html;
 use maud::Markup;
 use prevail::{Prevail, Step, Thing};
 
+use crate::figure::{Ask, Picture};
 use crate::kit::Kit;
 use crate::parts::glyph;
 use crate::{Frame, Panels, Render, Seen, Tincture};
@@ -81,6 +84,14 @@ impl Render for Prevail {
 
     fn kit(content: &Content) -> Result<Kit, Faults> {
         kit::kit(content)
+    }
+
+    fn figure(seen: &Seen<'_, Self>, ask: Ask<'_>) -> Result<Picture, UnknownWord> {
+        figure::figure(seen, ask)
+    }
+
+    fn figure_defs(_: &Content) -> Markup {
+        figure::defs()
     }
 }
 
