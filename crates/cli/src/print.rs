@@ -16,7 +16,7 @@ Examples:
   banneret print knights                             everything, into ./knights-print
   banneret print authority --what book               only the rulebook
   banneret print hex --what cards,board --paper letter
-  banneret print prevail --what tts,csv --out decks  for other programs";
+  banneret print prevail --what csv --out tables     a table of everything in the box";
 
 /// What is printed where nothing is said: all that is paper.
 const USUAL: [What; 5] = [What::Book, What::Cards, What::Board, What::Tokens, What::Aids];

@@ -87,7 +87,7 @@ pub(crate) fn book(source: &Source, painter: &Painter<'_>, drawn: &[Drawn<'_>], 
 }
 
 fn once(source: &Source, painter: &Painter<'_>, drawn: &[Drawn<'_>], size: Size, pages: &Pages) -> Paper {
-    let (tree, info) = (painter.tree, &source.info);
+    let info = &source.info;
     let mut setter = Setter::new(info.title, info.rules_version, size);
     let blocks = rules(source, painter, pages, setter.column_width(2), setter.column_width(1));
     let chapters: Vec<(String, String)> = (blocks.iter())
@@ -125,8 +125,7 @@ fn once(source: &Source, painter: &Painter<'_>, drawn: &[Drawn<'_>], size: Size,
         setter.set(listed("Figures", "figures", &figures, pages, setter.column_width(1)), 1);
     }
     setter.about("Index");
-    let rulebook = tree.find(0, "div", "rulebook").unwrap_or(0);
-    setter.set(index::index(source, tree, rulebook, pages, setter.column_width(3)), 3);
+    setter.set(index::index(source, pages, setter.column_width(3)), 3);
     Paper { title: format!("{}: rulebook", info.title), pages: setter.finish(&[]), contents }
 }
 

@@ -151,6 +151,15 @@ pub(super) async fn extra(
             return message(&visitor, StatusCode::NOT_FOUND, "No such game", &unknown.to_string());
         }
     };
+    if segment == pages::TOUR {
+        let shelf = game.banner.clone();
+        if let Err(why) = hub.pool().run(move || shelf.open_book()).await {
+            return denied(&visitor, &why.into());
+        }
+        if let Some(tour) = pages::tour(&visitor.visit(), &game.banner) {
+            return page(tour);
+        }
+    }
     game.extra_page(&visitor.visit(), &segment).map_or_else(
         || {
             let unknown =

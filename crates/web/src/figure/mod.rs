@@ -15,7 +15,7 @@ mod words;
 use std::collections::BTreeSet;
 
 use kernel::content::Content;
-use testkit::figure::{self, Broken, Kind, Played, Sign, Size, Way};
+use testkit::figure::{self, Broken, Kind, Played, Sign, Size, Stop, Way};
 
 use crate::{Markup, Render};
 
@@ -42,6 +42,8 @@ pub struct Figure {
     pub size: Size,
     pub kind: Kind,
     pub claim: String,
+    /// Its place in the tour for newcomers, and what is said there.
+    pub tour: Option<Stop>,
     /// What is drawn; or why it is left out.
     pub drawn: Result<Drawing, String>,
 }
@@ -96,6 +98,7 @@ fn draw<G: Render>(played: &Played<G>) -> Figure {
         size: told.size,
         kind: told.kind,
         claim: told.claim.clone(),
+        tour: told.tour.clone(),
         drawn: frame::drawing(played).map_err(wrong),
     }
 }
@@ -106,6 +109,7 @@ fn lost(broken: Broken) -> Figure {
         size: Size::Text,
         kind: Kind::Position,
         claim: String::new(),
+        tour: None,
         drawn: Err(broken.to_string()),
     }
 }

@@ -61,9 +61,11 @@ pub fn rules(visit: &Visit<'_>, game: &Banner) -> String {
                             }
                         }
                         @if !book.figures.is_empty() { a href="#figures" { span {} span { "Figures" } } }
+                        a href="#index" { span {} span { "Index" } }
                     }
-                    @if !game.extras.is_empty() {
+                    @if !game.extras.is_empty() || book.tour.is_some() {
                         nav class="extras" aria-label="More of this game" {
+                            @if book.tour.is_some() { a href=(at::extra(info.id, TOUR)) { "In two minutes" } }
                             @for (segment, title) in game.extras { a href=(at::extra(info.id, segment)) { (title) } }
                         }
                     }
@@ -89,6 +91,36 @@ pub fn rules(visit: &Visit<'_>, game: &Banner) -> String {
             }
         },
     )
+}
+
+/// The address of the tour below the rules.
+pub const TOUR: &str = "tour";
+
+/// The game in a few pictures, for who has never played it; `None` if it has no tour.
+pub fn tour(visit: &Visit<'_>, game: &Banner) -> Option<String> {
+    let info = &game.info;
+    let tour = game.book.tour.as_ref()?;
+    let title = format!("{} in two minutes", info.title);
+    Some(page(
+        visit,
+        &Shell { game: Some(info.id), ..Shell::reading(&title) },
+        &html! {
+            main id="main" class="rules touring" {
+                article class="text" {
+                    h1 { (title) }
+                    (tour)
+                    div class="acts" {
+                        @if game.lesson {
+                            form method="post" action=(at::LEARN) {
+                                button class="btn" name="game" value=(info.id) { (icon("book")) "Learn by playing" }
+                            }
+                        }
+                        a class="btn" href=(at::rules(info.id)) { "All rules" }
+                    }
+                }
+            }
+        },
+    ))
 }
 
 /// A page of a game beside its rules, made from its content; `None` if the game has none at this segment.

@@ -1,5 +1,6 @@
 //! RULES.md as HTML: an anchor for every rule number, every mention of a number a link, every figure in its chapter.
 
+mod index;
 mod leaf;
 mod pieces;
 
@@ -7,11 +8,14 @@ use kernel::Info;
 use kernel::content::Content;
 use markup::html;
 use maud::Markup;
+use testkit::figure::Stop;
 
 use crate::Render;
-use crate::figure::Figures;
+use crate::at;
+use crate::figure::{self, Drawing, Figure, Figures};
 use crate::kit::{Shape, kit};
 
+pub use index::{Entry, index};
 use pieces::Piece;
 
 /// A rule book as a page shows it.
@@ -23,6 +27,8 @@ pub(crate) struct Book {
     pub(crate) chapters: Vec<Chapter>,
     /// Its figures, in order: number and claim.
     pub(crate) figures: Vec<(String, String)>,
+    /// The game in a few pictures, if it has a tour.
+    pub(crate) tour: Option<Markup>,
     /// What of the game can be printed: the word, and what it is called.
     pub(crate) printed: Vec<(&'static str, &'static str)>,
 }
@@ -68,7 +74,11 @@ fn printed<G: Render>(content: &Content) -> Vec<(&'static str, &'static str)> {
 
 fn bind(info: &Info, figures: &Figures) -> Book {
     let pieces = pieces::read(info);
-    let mut leaf = leaf::Leaf::new(info, figures, &pieces);
+    let shown = figures.all.iter().filter(|figure| figure.drawn.is_ok());
+    let shown: Vec<(String, String)> =
+        shown.map(|figure| (figure.number.clone(), figure.claim.clone())).collect();
+    let entries = index::entries(&pieces, &shown);
+    let mut leaf = leaf::Leaf::new(info, figures, &pieces, &entries);
     let mut chapters: Vec<Chapter> = Vec::new();
     for piece in &pieces {
         if let Piece::Chapter(heading) = piece {
@@ -84,11 +94,37 @@ fn bind(info: &Info, figures: &Figures) -> Book {
             chapter.figures.extend(placed);
         }
     }
-    let shown = figures.all.iter().filter(|figure| figure.drawn.is_ok());
-    let shown: Vec<(String, String)> =
-        shown.map(|figure| (figure.number.clone(), figure.claim.clone())).collect();
-    let html = html! { (figures.defs) (leaf.close()) (list(info, &shown)) };
-    Book { html, chapters, figures: shown, printed: Vec::new() }
+    let html = html! { (figures.defs) (leaf.close()) (list(info, &shown)) (index::section(info, &entries)) };
+    Book { html, chapters, figures: shown, tour: tour(info, figures), printed: Vec::new() }
+}
+
+/// The figures of the tour in their order, each below its sentence.
+fn tour(info: &Info, figures: &Figures) -> Option<Markup> {
+    let drawn = figures
+        .all
+        .iter()
+        .filter_map(|figure| Some((figure.tour.as_ref()?, figure, figure.drawn.as_ref().ok()?)));
+    let mut stops: Vec<(&Stop, &Figure, &Drawing)> = drawn.collect();
+    stops.sort_by_key(|(stop, ..)| stop.place);
+    (!stops.is_empty()).then(|| {
+        html! {
+            (figures.defs)
+            ol class="tour" {
+                @for (stop, figure, drawing) in &stops {
+                    li {
+                        p class="say" { (stop.say) }
+                        figure class=(figure::class(figure.size, figure.kind)) {
+                            (drawing.stage)
+                            figcaption {
+                                a class="no" href={ (at::rules(info.id)) (href(info, &figure.number)) } { "Figure " (figure.number) }
+                                " " (drawing.caption)
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    })
 }
 
 /// The list of figures at the end of the book.
