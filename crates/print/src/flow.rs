@@ -24,6 +24,23 @@ pub(crate) struct Block {
     pub(crate) chapter: Option<String>,
 }
 
+impl Block {
+    /// Makes it smaller, if it is higher than that.
+    pub(crate) fn shrink(&mut self, most: f32) {
+        if self.height <= most {
+            return;
+        }
+        let scale = most / self.height;
+        let mut art = Art::new();
+        art.put(Turn::scale(scale, scale), std::mem::take(&mut self.art));
+        self.art = art;
+        self.height = most;
+        for (rect, _) in &mut self.links {
+            *rect = rect.map(|side| side * scale);
+        }
+    }
+}
+
 /// How text is set.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Type {
@@ -383,24 +400,51 @@ pub(crate) fn boxed(painter: &Painter<'_>, id: Id, width: f32, height: f32) -> A
         }
         return art;
     }
-    let link = |_: &str| (None, String::new());
-    let reader = Reader { painter, link: &link, prefix: "" };
-    let ground = painter.variable(id, "--f").unwrap_or(Colour::HAIR);
+    let ground = painter.variable(id, "--f").unwrap_or(Colour::GREY);
     art.draw(
-        Path::round(0.0, 0.0, width, height, 3.0, 3.0),
+        Path::round(0.5, 0.5, width - 1.0, height - 1.0, 3.0, 3.0),
         Some(Colour::IVORY),
         Some(Stroke::thin(ground, 1.2)),
     );
-    let mut size = 13.0;
-    while size > 6.0 {
-        let lines = wrap(reader.read(id, Style::new(Face::Sans, size)), width - 6.0);
-        if size * 1.2 * lines.len() as f32 <= height - 4.0 {
+    let mut said = spoken(painter, id);
+    let mut left = 4.0;
+    // A short word in front is what it is worth.
+    if said.len() > 1 && said[0].chars().count() <= 3 {
+        let worth = set(Face::SerifBold, (height * 0.5).clamp(9.0, 24.0), &said.remove(0));
+        let step = worth.width + 5.0;
+        let foot = height / 2.0 + worth.size * 0.34;
+        art.words(left, foot, worth, ground);
+        left += step;
+    }
+    let name = said.first().cloned().unwrap_or_default();
+    let rest = said.get(1..).unwrap_or_default().join(" ");
+    let mut size: f32 = 13.0;
+    while size > 5.0 {
+        let mut pieces = Vec::new();
+        crate::inline::words(&name, Style::new(Face::SansBold, size), None, &mut pieces);
+        let mut lines = wrap(pieces, width - left - 3.0);
+        let mut pieces = Vec::new();
+        crate::inline::words(&rest, Style::new(Face::Sans, size * 0.86), None, &mut pieces);
+        lines.extend(wrap(pieces, width - left - 3.0));
+        let high = size * 1.15 * lines.len() as f32;
+        if high <= height - 4.0 && lines.iter().all(|line| line.width <= width - left - 2.0) {
+            let top = (height - high) / 2.0 + size * 0.92;
             for (at, line) in lines.into_iter().enumerate() {
-                line.draw(3.0, 3.0 + size + size * 1.2 * at as f32, &mut art, |_, _| {});
+                line.draw(left, top + size * 1.15 * at as f32, &mut art, |_, _| {});
             }
             break;
         }
-        size -= 1.0;
+        size -= 0.8;
     }
     art
+}
+
+/// What is written in an element, piece by piece; what only a program reads aloud is none of it.
+fn spoken(painter: &Painter<'_>, id: Id) -> Vec<String> {
+    let tree = painter.tree;
+    let quiet = |at: Id| {
+        tree.node(at).parent.is_some_and(|above| matches!(tree.node(above).name.as_str(), "title" | "desc"))
+    };
+    let texts = tree.below(id).into_iter().filter(|at| !tree.is_element(*at) && !quiet(*at));
+    texts.map(|at| tree.node(at).text.trim().to_owned()).filter(|text| !text.is_empty()).collect()
 }

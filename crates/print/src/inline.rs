@@ -1,7 +1,7 @@
 //! Words and signs in lines.
 
 use crate::face::{Face, Run, set};
-use crate::ink::{Art, Colour};
+use crate::ink::{Art, Colour, Path, Stroke};
 use crate::svg::Painter;
 use crate::tree::Id;
 
@@ -97,8 +97,16 @@ impl Reader<'_> {
     }
 
     fn collect(&self, id: Id, style: Style, link: Option<&str>, out: &mut Vec<Piece>) {
-        for child in &self.painter.tree.node(id).children {
+        let tree = self.painter.tree;
+        let mut after_element = false;
+        for child in &tree.node(id).children {
+            let inline = matches!(tree.node(*child).name.as_str(), "b" | "span" | "small");
+            // Parts that a page puts beside each other have no space between them in its text.
+            if after_element && inline && matches!(out.last(), Some(Piece::Word(..))) {
+                out.push(Piece::Space(style.size * 0.3));
+            }
             self.child(*child, style, link, out);
+            after_element = inline;
         }
     }
 
@@ -112,6 +120,13 @@ impl Reader<'_> {
             "br" => out.push(Piece::Break),
             "svg" => self.sign(child, style, out),
             "title" | "desc" | "template" | "button" | "form" | "script" => {}
+            // An item of a list is numbered by the list; the letter of a panel stands apart.
+            "i" if tree.has_class(child, "gem") => gem(tree.has_class(child, "on"), style, out),
+            "span" if tree.has_class(child, "num") => {}
+            "span" if tree.has_class(child, "k") => {
+                self.collect(child, style.bold(), link, out);
+                out.push(Piece::Space(style.size * 0.5));
+            }
             _ if tree.attribute(child, "aria-hidden").is_some() && node.children.is_empty() => {}
             "b" | "strong" | "th" | "dt" | "h3" | "h4" => self.collect(child, style.bold(), link, out),
             "i" | "em" => self.collect(child, Style { face: style.face.italic(), ..style }, link, out),
@@ -141,6 +156,17 @@ impl Reader<'_> {
             out.push(Piece::Space(style.size * 0.22));
         }
     }
+}
+
+/// A crystal of mana, full or empty: the site draws it in its style sheet.
+fn gem(full: bool, style: Style, out: &mut Vec<Piece>) {
+    let (wide, high) = (style.size * 0.62, style.size);
+    let mut art = Art::new();
+    let points = [(wide / 2.0, 0.0), (wide, high * 0.3), (wide / 2.0, high), (0.0, high * 0.3)];
+    let line = Stroke::thin(style.colour, style.size * 0.08);
+    art.draw(Path::polygon(&points, true), full.then_some(style.colour), Some(line));
+    out.push(Piece::Sign(art, wide, high, style.size * 0.14));
+    out.push(Piece::Space(style.size * 0.14));
 }
 
 /// Puts the words of a text behind others.

@@ -77,6 +77,8 @@ impl Setter {
             if group.is_empty() && waiting.is_empty() {
                 break;
             }
+            group.iter_mut().for_each(|block| block.shrink(low - top));
+            waiting.iter_mut().for_each(|block| block.shrink(low - top));
             let empty = column == 0 && down <= start;
             let height = |group: &[Block], first: bool| -> f32 {
                 let rest = group
@@ -89,7 +91,8 @@ impl Setter {
             if !next && !group.is_empty() && down + height(&group, down <= start) > low {
                 column += 1;
                 down = start;
-                next = column >= columns;
+                // What has no room below the figures of this page stands on the next one.
+                next = column >= columns || (start > top && start + height(&group, true) > low);
             }
             if next || (group.is_empty() && !empty) {
                 self.new_page();
