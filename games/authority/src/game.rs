@@ -130,6 +130,10 @@ impl Hidden for Authority {
         Some(event.redact(viewer))
     }
 
+    fn choices_are_public(&self, state: &State, seat: Seat) -> bool {
+        self.choices_are_public(state, seat)
+    }
+
     fn sample(&self, view: &View, rng: &mut Rng) -> State {
         self.sample(view, rng)
     }

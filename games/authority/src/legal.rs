@@ -84,6 +84,15 @@ impl Authority {
         unasked(state.step, &legal)
     }
 
+    /// What the cards in a hand can do, and which may be discarded, is their owner's to know; all else everybody sees.
+    pub(crate) fn choices_are_public(&self, state: &State, seat: Seat) -> bool {
+        match state.step {
+            Step::Command => state.of(seat).cycle.hand().is_empty(),
+            Step::Drop | Step::Keep | Step::Peek | Step::Pick => false,
+            Step::Target | Step::Pierce | Step::Order | Step::Swap | Step::First | Step::Over => true,
+        }
+    }
+
     /// AU-3.3.
     fn commands(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         let court = state.of(seat);

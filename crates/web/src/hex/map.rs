@@ -22,7 +22,7 @@ pub(super) fn map(scene: &Scene<'_>) -> Markup {
         svg class="hexmap" viewBox=(view_box(map, scene.sheet).map(n).join(" ")) role="group" aria-label="The map" preserveAspectRatio="xMidYMid meet" data-tries=[tries(scene)] data-part="map" {
             (sea(map, scene.sheet))
             g class="lands" data-part="lands" {
-                @for (land, tone) in map.all().iter().zip(tones(map)) { (land_of(scene, land, tone)) }
+                @for (land, tone) in drawn(scene) { (land_of(scene, land, tone)) }
             }
             g class="regions" data-ground="regions" {
                 @for at in 0..map.regions.len() {
@@ -131,6 +131,14 @@ pub(super) fn routes(map: &Map, sheet: Sheet) -> Markup {
             }
         }
     }
+}
+
+/// The territories with their tones: little ones first, so that the room for a finger around them covers no neighbour.
+fn drawn<'a>(scene: &Scene<'a>) -> Vec<(Land, &'a str)> {
+    let map = scene.map();
+    let mut lands: Vec<(Land, &str)> = map.all().iter().zip(tones(map)).collect();
+    lands.sort_by_key(|(land, _)| little(scene, *land).is_none());
+    lands
 }
 
 /// A territory as the viewer may use it now.
