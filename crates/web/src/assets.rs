@@ -44,6 +44,12 @@ pub(crate) fn href(name: &str) -> &'static str {
     &asset.unwrap_or_else(|| panic!("no asset named {name}")).href
 }
 
+/// The text of a file that is put into a page.
+pub(crate) fn text(name: &str) -> &'static str {
+    let found = ASSETS.iter().find(|asset| asset.name == name);
+    found.and_then(|asset| std::str::from_utf8(&asset.bytes).ok()).unwrap_or_default()
+}
+
 /// The address of a game's own style sheet, if it has one.
 pub(crate) fn sheet_of(game: &str) -> Option<&'static str> {
     let sheet = ASSETS.iter().find(|asset| asset.name.strip_suffix(".css") == Some(game));

@@ -13,6 +13,7 @@
 //! | what is sent when something changed? | [`fragments`], the named parts of a page ([`split`]); [`log_lines`], [`chat_line`] |
 //! | how are the figures of a rulebook drawn? | [`figure`], from what [`testkit::figure`] has played |
 //! | which whole pages are there? | [`pages`] |
+//! | how is a finding of the lab drawn? | [`lab`] |
 //! | where does what live? | [`at`], the addresses both the pages and the server use |
 //! | how do people and bots look, and what do they say by one press? | [`Arms`], [`Greeting`]; who does not want to read it, [`Muted`] |
 //! | which files are served beside? | [`assets`] |
@@ -34,6 +35,7 @@ mod greeting;
 pub mod hex;
 mod keywords;
 pub mod knights;
+pub mod lab;
 mod log;
 mod motion;
 mod muted;

@@ -36,6 +36,17 @@ pub enum Figure {
     Drama,
     /// A column of the result page, by its number, all seats together.
     Count(u8, String),
+    /// The wins of those who have one value of a kind against those who have another: a picture, not a row.
+    Versus {
+        /// Which kind: "deck".
+        kind: String,
+        /// Whose wins.
+        value: String,
+        /// Against whom.
+        against: String,
+    },
+    /// Matches that were this long: a picture, not a row.
+    Lasted(u32),
 }
 
 /// What rows of one kind have in common: an axis, a title.
@@ -86,6 +97,8 @@ impl Figure {
             Self::LeadChanges => "lead changes".to_owned(),
             Self::Drama => "drama".to_owned(),
             Self::Count(_, label) => label.to_lowercase(),
+            Self::Versus { kind: _, value, against } => format!("{value} against {against}"),
+            Self::Lasted(length) => format!("lasted {length}"),
         }
     }
 
@@ -119,8 +132,15 @@ impl Figure {
             | Self::Branching
             | Self::LeadChanges
             | Self::Drama
-            | Self::Count(..) => false,
+            | Self::Count(..)
+            | Self::Versus { .. }
+            | Self::Lasted(_) => false,
         }
+    }
+
+    /// Is it a part of a picture, which nobody asks for by name?
+    pub const fn is_part(&self) -> bool {
+        matches!(self, Self::Versus { .. } | Self::Lasted(_))
     }
 
     /// The value, if it is one of an attribute of this kind.
@@ -159,7 +179,8 @@ impl Figure {
             Self::Branching => Kind { unit: "choices", directions: ["more", "less"], ..Kind::COUNT },
             Self::LeadChanges => Kind { unit: "changes", ..Kind::COUNT },
             Self::Drama => Kind { unit: "of the way", directions: ["more", "less"], ..Kind::COUNT },
-            Self::Count(..) => Kind::COUNT,
+            Self::Count(..) | Self::Lasted(_) => Kind::COUNT,
+            Self::Versus { .. } => Kind::SHARE,
         }
     }
 }

@@ -5,6 +5,7 @@ use std::num::NonZeroU8;
 use std::sync::Arc;
 
 use bots::{Budget, Spec};
+use kernel::figures::ORDER;
 use kernel::{BySeat, Figures, Outcome, Playable, Seat, Sink, Viewer, caught, figures};
 use serde::{Deserialize, Serialize};
 
@@ -160,10 +161,18 @@ fn watch<G: Figures>(
             }
         }
     }
+    if let ([one, other], true) = (&traits[..], depth != Depth::Brief) {
+        versus(one, other, &mut |figure, second| {
+            note(figure, worth(outcome, Seat::new(u8::from(second))), WHOLE);
+        });
+    }
     note(Figure::Draws, if outcome.is_draw() { WHOLE } else { 0 }, WHOLE);
     note(Figure::Decisions, u64::from(ended.decisions), 1);
     if let Some(length) = game.length(&game.view(&last, Viewer::Everything)) {
         note(Figure::Length(G::UNIT.to_owned()), u64::from(length), 1);
+        if depth != Depth::Brief {
+            note(Figure::Lasted(length), 1, 1);
+        }
     }
     if depth == Depth::Deep {
         course.note(outcome, note);
@@ -174,6 +183,22 @@ fn watch<G: Figures>(
         }
     }
     Ok(())
+}
+
+/// Who played against whom in a duel, from both ends: every value of a kind that the other does not have. Nobody is told
+/// apart by the order of play.
+fn versus(one: &[(&str, &str)], other: &[(&str, &str)], note: &mut impl FnMut(Figure, bool)) {
+    for (kind, value) in one.iter().filter(|(kind, _)| *kind != ORDER) {
+        for (_, against) in other.iter().filter(|(of, against)| of == kind && against != value) {
+            let figure = |value: &str, against: &str| Figure::Versus {
+                kind: (*kind).to_owned(),
+                value: value.to_owned(),
+                against: against.to_owned(),
+            };
+            note(figure(value, against), false);
+            note(figure(against, value), true);
+        }
+    }
 }
 
 /// How a match went, in the judgement of the game.

@@ -214,7 +214,7 @@ fn is_told(figure: &Figure, counts: &Counts) -> bool {
         | Figure::Branching
         | Figure::LeadChanges
         | Figure::Drama => true,
-        Figure::Count(..) => false,
+        Figure::Count(..) | Figure::Versus { .. } | Figure::Lasted(_) => false,
     }
 }
 
@@ -243,7 +243,9 @@ fn words(figure: &Figure, interval: &Interval, goal: Option<f64>) -> String {
         | Figure::FirstPlayer
         | Figure::Holders { .. }
         | Figure::Seat(..)
-        | Figure::Count(..) => String::new(),
+        | Figure::Count(..)
+        | Figure::Versus { .. }
+        | Figure::Lasted(_) => String::new(),
     }
 }
 

@@ -343,32 +343,3 @@ fn the_tuner_finds_the_one_number_that_matters() {
     let refused = tune(&TunePlan { wish: &wish, ..plan }, &conduct(2), &|| false, |_, _| {});
     assert!(refused.is_err_and(|error| error.to_string().contains("did you mean `decisions`?")));
 }
-
-/// One file: no script, no address, every kind of result, small.
-#[test]
-fn a_report_is_one_file_without_script_or_address() {
-    let json = |value: String| LabResult::read("x.json", &value).unwrap();
-    let compared = run(3, 0.5, 0.3, 600);
-    assert!(compared.course.len() > 3, "{compared}");
-    let handed = handed(60, std::time::Duration::from_secs(600));
-    let results =
-        [json(serde_json::to_string(&compared).unwrap()), json(serde_json::to_string(&handed).unwrap())];
-    let page = report("Pennants & kings", &results);
-    assert!(page.len() < 400_000, "{}", page.len());
-    for word in
-        ["<!DOCTYPE html>", "Pennants &amp; kings", "first player", "king", "<svg", "aria-label", "seed 7"]
-    {
-        assert!(page.contains(word), "`{word}` is missing");
-    }
-    for word in ["<script", "http://", "https://", "url(", "@import", "style=\""] {
-        assert!(!page.contains(word), "`{word}` is in it");
-    }
-    let hostile =
-        serde_json::json!({"lab": 1, "kind": "gate", "game": "<b>", "lines": [{"key": "<script>"}]});
-    assert!(!report("x", &[json(hostile.to_string())]).contains("<script"));
-    let refused = LabResult::read("x.json", "{\"lab\":1,\"kind\":\"sim\"}").unwrap_err().to_string();
-    assert_eq!(
-        refused,
-        "`x.json` is no result of the lab: expected the JSON of compare, impact, quality, tune, gate, version 1"
-    );
-}

@@ -3,3 +3,5 @@
 import "./pages.js";
 import "./figures.js";
 import "./table.js";
+import "./live.js";
+import "./editor.js";
