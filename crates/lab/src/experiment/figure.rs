@@ -7,6 +7,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Figure {
+    /// What a thing that was changed is worth to whoever is handed it: their wins with it less those without it.
+    Worth(String),
     /// The wins of the bot that was named first, where several play.
     FirstBot,
     /// The wins of whoever begins.
@@ -53,6 +55,8 @@ pub enum Figure {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Group {
+    /// What was changed.
+    Changed,
     /// Who wins.
     Fairness,
     /// How long it takes.
@@ -65,6 +69,7 @@ impl Group {
     /// As a heading.
     pub const fn title(self) -> &'static str {
         match self {
+            Self::Changed => "What you changed",
             Self::Fairness => "Fairness",
             Self::Length => "Length",
             Self::Play => "Play",
@@ -84,6 +89,7 @@ impl Figure {
     /// For people: "first player", "Karsk Raiders", "turns".
     pub fn name(&self) -> String {
         match self {
+            Self::Worth(thing) => thing.clone(),
             Self::FirstBot => "first bot".to_owned(),
             Self::FirstPlayer => "first player".to_owned(),
             Self::Holders { kind, value } if kind == ORDER => format!("{value} player"),
@@ -123,7 +129,8 @@ impl Figure {
         match self {
             Self::FirstPlayer => true,
             Self::Holders { kind, value: _ } => kind == ORDER,
-            Self::FirstBot
+            Self::Worth(_)
+            | Self::FirstBot
             | Self::Seat(..)
             | Self::Comebacks
             | Self::Draws
@@ -165,11 +172,24 @@ impl Figure {
 
     /// By how much a number is multiplied to be told: shares are told in per cent.
     pub const fn scale(&self) -> f64 {
-        if self.is_share() { 100.0 } else { 1.0 }
+        match self {
+            // From -100 to 100 points, kept as a share.
+            Self::Worth(_) => 200.0,
+            _ if self.is_share() => 100.0,
+            _ => 1.0,
+        }
+    }
+
+    /// Where its numbers begin once they are multiplied.
+    pub(super) const fn origin(&self) -> f64 {
+        if let Self::Worth(_) = self { -100.0 } else { 0.0 }
     }
 
     const fn kind(&self) -> Kind {
         match self {
+            Self::Worth(_) => {
+                Kind { group: Group::Changed, directions: ["stronger", "weaker"], ..Kind::SHARE }
+            }
             Self::FirstBot => Kind { directions: ["stronger", "weaker"], ..Kind::SHARE },
             Self::FirstPlayer | Self::Holders { .. } | Self::Seat(..) => Kind { fair: true, ..Kind::SHARE },
             Self::Comebacks => Kind { group: Group::Play, directions: ["more", "fewer"], ..Kind::SHARE },

@@ -88,7 +88,8 @@ impl Readings {
                 // Of two places in the order of play, the first says all.
                 n <= FEW && (!figure.is_order() || n > 1)
             }
-            Figure::FirstBot
+            Figure::Worth(_)
+            | Figure::FirstBot
             | Figure::FirstPlayer
             | Figure::Comebacks
             | Figure::Draws
@@ -185,7 +186,7 @@ impl Readings {
 
     fn result(&self, figure: &Figure, measure: &Measure) -> Option<FigureResult> {
         let moments = &self.counts.figures[figure];
-        let [a, b] = moments.rates()?.map(|rate| rate * figure.scale());
+        let [a, b] = moments.rates()?.map(|rate| rate * figure.scale() + figure.origin());
         let clusters = self.counts.clusters;
         let known = self.known.get(figure).cloned().unwrap_or_default();
         let Reading { verdict, interval, more } = known.reading(measure, clusters);
@@ -231,6 +232,7 @@ pub(super) fn headline(figures: &[FigureResult]) -> Option<&FigureResult> {
     let who = |figure: &&FigureResult| figure.group == Group::Fairness;
     let first = |of: &dyn Fn(&&FigureResult) -> bool| figures.iter().find(|figure| of(figure));
     first(&|figure| aims(figure) && differs(figure))
+        .or_else(|| first(&|figure| differs(figure) && figure.group == Group::Changed))
         .or_else(|| first(&|figure| differs(figure) && who(figure)))
         .or_else(|| first(&differs))
         .or_else(|| first(&|figure| aims(figure) && open(figure)))

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use bots::Spec;
 use kernel::content::Content;
-use kernel::{Options as _, Playable, Setup, UnknownWord, clip};
+use kernel::{Figures, Options as _, Playable, Setup, UnknownWord, clip};
 
+use super::edits::changed_entries;
 use super::plan::{Design, SideCard, short};
 use super::play::{Depth, Table};
 
@@ -138,7 +139,7 @@ pub struct Terms {
 impl Terms {
     /// The tables of a comparison of these sides, for each of the players, and its design; or why they cannot be
     /// compared.
-    pub fn of<G: Playable>(self, sides: &[Side<G>; 2]) -> Result<(Vec<[Table<G>; 2]>, Design), String> {
+    pub fn of<G: Figures>(self, sides: &[Side<G>; 2]) -> Result<(Vec<[Table<G>; 2]>, Design), String> {
         let players = read_bots(&self.players, G::INFO.id)?;
         let [a, b] = sides;
         if a.card.is_like(&b.card) && a.setup == b.setup {
@@ -174,10 +175,22 @@ impl Terms {
             depth: self.depth,
             sides: [a.card.clone(), b.card.clone()],
             players,
+            changed: changed(a, b),
         };
         let design = design.of(first);
         Ok((tables, design))
     }
+}
+
+/// More than so many changed things are not looked at one by one.
+const FEW: usize = 3;
+
+/// The things that the sides differ in, by name, where they are few and both games can hand them out.
+fn changed<G: Figures>(a: &Side<G>, b: &Side<G>) -> Vec<String> {
+    let [of_a, of_b] = [a, b].map(|side| side.game.gifts());
+    let mut names = changed_entries(&a.content, &b.content);
+    names.retain(|name| of_a.contains(&name.as_str()) && of_b.contains(&name.as_str()));
+    if names.len() > FEW { Vec::new() } else { names }
 }
 
 fn unknown<G: Playable>(word: &str, Shelf { kind, names, .. }: Shelf<'_>) -> String {

@@ -7,7 +7,7 @@ use bots::Spec;
 use kernel::{Game as _, Rng, Setup};
 use testkit::toy::Pennant;
 
-use super::figure::Figure;
+use super::figure::{Figure, Group};
 use super::moments::Sum;
 use super::play::{Observed, Players};
 use super::*;
@@ -32,6 +32,7 @@ fn design(pairs: Option<u64>) -> Design {
         depth: Depth::Usual,
         sides: [side("A", "."), side("B", "other")],
         players: vec!["heuristic".to_owned()],
+        changed: Vec::new(),
     }
 }
 
@@ -158,7 +159,7 @@ fn a_game_against_itself_raises_no_alarm() {
     let tables = tables([SHIPPED, SHIPPED], ["heuristic", "heuristic"]);
     let mut alarms = 0;
     let runs = 30;
-    let mut players = Players::new(&tables, None, Depth::Usual);
+    let mut players = Players::new(&tables, None, Depth::Usual, &[]);
     for run in 0..runs {
         let mut readings = Readings::new(&design(None).of(&tables));
         for n in 0..200 {
@@ -192,6 +193,23 @@ fn a_weaker_bot_in_the_first_chair_is_found_from_either_chair() {
     assert_eq!(told.pairs, 400);
     assert_eq!(told.figure("first_bot").unwrap().direction(), "weaker", "{told}");
     assert!(told.to_string().lines().all(|line| line.chars().count() <= 80), "{told}");
+}
+
+/// More kings in the deck are worth less to whoever is handed one, or more: it is a figure of its own, and the first.
+#[test]
+fn what_was_changed_is_a_figure_by_intervention() {
+    let tables = [tables([SHIPPED, NONE], ["heuristic", "heuristic"])];
+    let changed = vec!["king".to_owned(), "nobody".to_owned()];
+    let design = Design { pairs: Some(200), changed, ..design(None) }.of(&tables[0]);
+    let told = compare(&tables, &design, &conduct(2), &|| false, |_| {}).unwrap();
+    let king = &told.figures[0];
+    assert_eq!((king.key.as_str(), king.group), ("king", Group::Changed), "{told}");
+    assert!(king.a > 3.0 && king.a < 100.0, "whoever is handed a king wins more: {king:?}");
+    assert!(told.figures.iter().all(|figure| figure.key != "nobody"));
+    // Lengths are all matches, and a picture is no row.
+    let all: u64 = told.lengths.iter().map(|(_, a, b)| a + b).sum();
+    assert!(all == 0 || all == told.matches, "{all}");
+    assert!(told.figures.iter().all(|figure| !figure.key.starts_with("lasted")));
 }
 
 #[test]
