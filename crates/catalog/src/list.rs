@@ -51,7 +51,7 @@ macro_rules! without_look {
 /// Has the game a look of its own?
 pub fn has_look(id: &str) -> bool {
     macro_rules! ids {
-        ($($game:ident),*) => {
+        ($($game:ty),* $(,)?) => {
             [$(<$game as Game>::INFO.id),*]
         };
     }

@@ -96,6 +96,13 @@ pub trait Hidden: Game<Event: Hash + Serialize> {
         None
     }
 
+    /// Can everybody work out whether this seat has more than one answer to what it is asked? If it has only one then,
+    /// whoever runs the match gives it ([`Match::only_answer`](crate::Match::only_answer)). Where that would tell what the
+    /// seat holds, it is asked all the same.
+    fn choices_are_public(&self, _: &Self::State, _: Seat) -> bool {
+        false
+    }
+
     /// A world that `view` does not rule out, with fresh dice: all that search may start from. What is hidden
     /// is drawn at random, never copied, because there is nothing to copy it from.
     fn sample(&self, view: &Self::View, rng: &mut Rng) -> Self::State;

@@ -177,6 +177,16 @@ impl<G: Present> Match<G> {
         legal(&*self.game, &self.state, seat)
     }
 
+    /// The answer of a seat that everybody knows to have no other: nobody has to ask for it. A seat that may take something
+    /// back instead is asked.
+    pub fn only_answer(&self, seat: Seat) -> Option<G::Action> {
+        let [only] = *self.legal(seat) else { return None };
+        let takes_back = |side: &SideAction<G::Action>| side.kind == SideActionKind::TakeBack;
+        let asked = !self.game.choices_are_public(&self.state, seat)
+            || self.side_actions(seat).iter().any(takes_back);
+        (!asked).then_some(only)
+    }
+
     /// What `seat` may do beside the question.
     pub fn side_actions(&self, seat: Seat) -> Vec<SideAction<G::Action>> {
         side_actions(&*self.game, &self.state, seat, self.count.take_backs)

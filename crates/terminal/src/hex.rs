@@ -578,9 +578,9 @@ mod tests {
         let folded = text.matches("Place your capital in a territory").count();
         assert_eq!(folded, 1, "{text}");
         assert!(text.contains("(44 of them: type list)"), "{text}");
-        assert!(text.contains("  44  Capital in "), "{text}");
+        assert!(text.contains("  44  Place it in "), "{text}");
         let text = typed(&mut table, 1, &["endf", "x 5a", "3", "x 5c", "Q", "x 5e", "q", "2"]);
-        assert!(text.contains("   2  Pay with the two") && text.contains("   K  Pay with the "), "{text}");
+        assert!(text.contains("   2  Pay with the 2") && text.contains("   K  Pay with the "), "{text}");
         let own = |(seat, line): &(Seat, String)| (seat.index() == 0).then(|| line.clone());
         let own: Vec<String> = journal.iter().filter_map(own).collect();
         assert!(

@@ -29,6 +29,30 @@ impl Reference {
         found
     }
 
+    /// The words that a field of the view may have, in the order of the program; none if there is no such field, or it has
+    /// anything else.
+    pub fn words(&self, field: &str) -> Vec<String> {
+        let shape = Shape { root: &self.view };
+        let forms = shape.forms(shape.root);
+        let found =
+            forms.iter().filter_map(|form| form.fields.get(field)).flat_map(|schema| shape.forms(schema));
+        found.flat_map(|form| form.words).map(str::to_owned).collect()
+    }
+
+    /// The names of all events.
+    pub fn events(&self) -> Vec<String> {
+        let shape = Shape { root: &self.cue };
+        let names = |form: Form<'_>| -> Vec<String> {
+            let tag = form.fields.keys().find_map(|key| form.tag(key));
+            let name = tag.or_else(|| form.fields.keys().next().copied());
+            name.map_or_else(|| form.words.clone(), |name| vec![name])
+                .into_iter()
+                .map(str::to_owned)
+                .collect()
+        };
+        shape.forms(shape.root).into_iter().flat_map(names).collect()
+    }
+
     /// The page of a game: every event with its fields, every field of a view.
     pub fn page(&self, title: &str) -> String {
         let mut page = format!(

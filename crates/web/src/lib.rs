@@ -10,7 +10,7 @@
 //! | how does a game look? | [`Render`], one file each; without one, `plain` |
 //! | how is it shown what happened? | [`kernel::Happening`] and its [`Motion`]s, played by `animation.js` |
 //! | what is a table page made from? | [`Seen`], [`TableInfo`], [`LogLine`] |
-//! | what is sent when something changed? | [`fragments`], the named parts of a page ([`split`]); [`log_lines`], [`chat_line`] |
+//! | what is sent when something changed? | [`fragments`], the named parts of a page; [`log_lines`], [`chat_line`] |
 //! | how are the figures of a rulebook drawn? | [`figure`], from what [`testkit::figure`] has played |
 //! | which whole pages are there? | [`pages`] |
 //! | how is a finding of the lab drawn? | [`lab`] |

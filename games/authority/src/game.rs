@@ -31,7 +31,7 @@ impl Game for Authority {
         minutes: (15, 30),
         rules: include_str!("../RULES.md"),
         lesson: include_str!("../first.toml"),
-        figures: "",
+        figures: include_str!("../figures.toml"),
         quick_preset: "standard",
     };
     type Options = Options;
@@ -128,6 +128,10 @@ impl Hidden for Authority {
     /// Everything is public but for cards that are drawn or peeked at.
     fn redact(&self, event: &Event, viewer: Viewer) -> Option<Event> {
         Some(event.redact(viewer))
+    }
+
+    fn choices_are_public(&self, state: &State, seat: Seat) -> bool {
+        self.choices_are_public(state, seat)
     }
 
     fn sample(&self, view: &View, rng: &mut Rng) -> State {

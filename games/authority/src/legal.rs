@@ -1,16 +1,15 @@
 //! What a seat may do, one function per question, in the order of the rulebook.
 
-use kernel::{List, Seat, SideAction};
+use kernel::{Seat, SideAction};
 
 use crate::action::{Action, From};
 use crate::card::Design;
-use crate::content::MAX_DESIGNS;
 use crate::effects::{Rebate, list_picks, relieves, unfinished_picks};
 use crate::phases::{free_rows, group, may_use, pierce_marks, targets};
 use crate::pretender;
 use crate::rulebook::Authority;
 use crate::state::State;
-use crate::vocab::{Kind, Step, When};
+use crate::vocab::{Kind, Step};
 
 impl Authority {
     /// What the seat that owes an answer may do: of the Pretender's answers only that of its script (AU-16.5).
@@ -85,36 +84,43 @@ impl Authority {
         unasked(state.step, &legal)
     }
 
+    /// What the cards in a hand can do, and which may be discarded, is their owner's to know; all else everybody sees.
+    pub(crate) fn choices_are_public(&self, state: &State, seat: Seat) -> bool {
+        match state.step {
+            Step::Command => state.of(seat).cycle.hand().is_empty(),
+            Step::Drop | Step::Keep | Step::Peek | Step::Pick => false,
+            Step::Target | Step::Pierce | Step::Order | Step::Swap | Step::First | Step::Over => true,
+        }
+    }
+
     /// AU-3.3.
     fn commands(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         let court = state.of(seat);
-        let mut fresh = List::<Design, MAX_DESIGNS>::new();
-        each(hand(state, seat, true), |card| fresh.push(card));
-        let fighters = || fresh.iter().copied().filter(|card| self.traits(*card).kind.fights());
-        fighters().for_each(|card| out.push(Action::Attack { card }));
+        let (fresh, roles) = (hand(state, seat, true), self.roles());
+        each(fresh & roles.fights, |card| out.push(Action::Attack { card }));
         let free = free_rows(self, court).fold(0u8, |rows, row| rows | 1 << row);
         if free != 0 {
-            for card in fighters() {
-                for row in (1..=3).filter(|row| free & 1 << row != 0) {
-                    out.push(Action::Defend { card, row });
-                }
+            each(fresh & roles.fights, |card| {
+                let rows = (1..=3).filter(|row| free & 1 << row != 0);
+                rows.for_each(|row| out.push(Action::Defend { card, row }));
+            });
+        }
+        each(fresh, |card| {
+            if relieves(self, court, card) {
+                out.extend(court.defenders().map(|(slot, _)| Action::Relieve { card, slot }));
             }
-        }
-        for card in fresh.iter().copied().filter(|card| relieves(self, court, *card)) {
-            out.extend(court.defenders().map(|(slot, _)| Action::Relieve { card, slot }));
-        }
-        let levies = fresh.iter().copied().filter(|card| self.traits(*card).kind.levies());
-        levies.for_each(|card| out.push(Action::Levy { card }));
-        let spies = fresh.iter().copied().filter(|card| self.traits(*card).kind == Kind::Spy);
-        let infiltrators = spies.filter(|card| self.fits_zone(court, *card));
-        out.extend(infiltrators.map(|card| Action::Infiltrate { card }));
-        for card in fresh.iter().copied() {
-            let traits = self.traits(card);
-            let able = traits.kind == Kind::Spy || traits.has(When::Active);
-            if able && may_use(self, state, seat, card, From::Hand).is_some() {
+        });
+        each(fresh & roles.levies, |card| out.push(Action::Levy { card }));
+        each(fresh & roles.spies, |card| {
+            if self.fits_zone(court, card) {
+                out.push(Action::Infiltrate { card });
+            }
+        });
+        each(fresh & roles.acts, |card| {
+            if may_use(self, state, seat, card, From::Hand).is_some() {
                 out.push(Action::Use { card, from: From::Hand });
             }
-        }
+        });
         for (at, spy) in court.zone.iter().enumerate() {
             let card = spy.design();
             let again = court.zone[..at].contains(spy);

@@ -34,6 +34,7 @@ pub struct Authority {
     options: Options,
     cards: Cards,
     traits: Vec<Traits>,
+    roles: Roles,
     /// The kinds of passives of each design, a bit each.
     passives: [u8; DESIGNS],
     /// What each design promises in a deck.
@@ -58,6 +59,31 @@ pub(crate) struct Traits {
     pub(crate) cost: u8,
     /// The moments of its abilities, a bit each.
     whens: u32,
+}
+
+/// The designs with which a command may do something, a bit for each.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Roles {
+    /// Attack and defend.
+    pub(crate) fights: u128,
+    pub(crate) levies: u128,
+    pub(crate) spies: u128,
+    /// Be used from the hand.
+    pub(crate) acts: u128,
+}
+
+impl Roles {
+    fn of(traits: &[Traits]) -> Self {
+        let those = |test: fn(&Traits) -> bool| {
+            (0..).zip(traits).filter(|(_, one)| test(one)).fold(0, |set, (at, _)| set | 1 << at)
+        };
+        Self {
+            fights: those(|one| one.kind.fights()),
+            levies: those(|one| one.kind.levies()),
+            spies: those(|one| one.kind == Kind::Spy),
+            acts: those(|one| one.kind == Kind::Spy || one.has(When::Active)),
+        }
+    }
 }
 
 /// What passives are asked for all the time.
@@ -111,9 +137,11 @@ impl Authority {
         let mut ids: Vec<(CardId, Design)> =
             (0..).zip(&cards.all).map(|(index, card)| (card.id, Design(index))).collect();
         ids.sort_unstable();
+        let traits: Vec<Traits> = cards.all.iter().map(Traits::of).collect();
         Ok(Self {
             ids,
-            traits: cards.all.iter().map(Traits::of).collect(),
+            roles: Roles::of(&traits),
+            traits,
             passives: std::array::from_fn(|design| cards.all.get(design).map_or(0, passives)),
             promises: std::array::from_fn(|design| {
                 cards.all.get(design).map_or(0.0, |card| promise(&Traits::of(card)))
@@ -169,6 +197,10 @@ impl Authority {
     #[inline]
     pub(crate) fn traits(&self, design: Design) -> &Traits {
         &self.traits[design.index()]
+    }
+
+    pub(crate) fn roles(&self) -> &Roles {
+        &self.roles
     }
 
     /// What a card promises in a deck.

@@ -37,17 +37,18 @@ impl Authority {
                 ("AU-12.5", format!("The attack bypasses Row {}.", rows.join(", ")))
             }
             Event::Ignored { seat, slot, card: id } => {
-                ("AU-12.1", format!("{} {} in {slot} is Ignored.", whose(seat), card(id)))
+                ("AU-12.1", format!("{} {} in Row {} is Ignored.", whose(seat), card(id), slot.row()))
             }
             Event::Disabled { seat, slot, card: id } => {
-                ("AU-12.2", format!("{} {} in {slot} is Disabled.", whose(seat), card(id)))
+                ("AU-12.2", format!("{} {} in Row {} is Disabled.", whose(seat), card(id), slot.row()))
             }
             Event::Shifted { seat, slot, card: id, n, until } => {
                 let length = match until {
                     Until::Turn => "this turn",
                     Until::NextStart => "until its owner's next turn",
                 };
-                ("AU-12.9", format!("{} {} in {slot} defends at {n:+} {length}.", whose(seat), card(id)))
+                let row = slot.row();
+                ("AU-12.9", format!("{} {} in Row {row} defends at {n:+} {length}.", whose(seat), card(id)))
             }
             Event::Aimed { mark, card: id, value, .. } => (
                 "AU-6.4",
@@ -71,10 +72,10 @@ impl Authority {
                 ("AU-6.10", format!("{} {} goes to the discard pile.", whose(seat), card(id)))
             }
             Event::Defended { seat, card: id, slot } => {
-                ("AU-5.2", format!("{} with the {} in {slot}.", does(seat, "defends"), card(id)))
+                ("AU-5.2", format!("{} with the {} in Row {}.", does(seat, "defends"), card(id), slot.row()))
             }
             Event::Relieved { seat, card: id, slot } => {
-                ("AU-12.10", format!("{} {} in {slot} is relieved.", whose(seat), card(id)))
+                ("AU-12.10", format!("{} {} in Row {} is relieved.", whose(seat), card(id), slot.row()))
             }
             Event::Levied { seat, card: id, n, pool } => (
                 "AU-7.1",
@@ -130,26 +131,21 @@ impl Authority {
                 ("AU-12.6", format!("{} the {}.", does(seat, "retires"), card(id)))
             }
             Event::Recalled { seat, slot, card: id } => {
-                ("AU-12.12", format!("{} the {} from {slot}.", does(seat, "recalls"), card(id)))
+                ("AU-12.12", format!("{} the {} from Row {}.", does(seat, "recalls"), card(id), slot.row()))
             }
-            Event::Filled { slot, card: id } => ("AU-10.1", format!("m{}: {}.", slot + 1, card(id))),
+            Event::Filled { slot: _, card: id } => {
+                ("AU-10.1", format!("{} comes into the market.", card(id)))
+            }
             Event::Depleted { n } => ("AU-10.2", format!("The market deck has run dry: depletion {n} of 3.")),
             Event::Restocked { n } => {
                 ("AU-10.2", format!("The market discard, {n} cards, becomes the market deck."))
             }
-            Event::Swapped { seat, slot, out, card: id } => {
-                let text = format!(
-                    "{} the {} in m{} for the {}.",
-                    does(seat, "swaps"),
-                    card(out),
-                    slot + 1,
-                    card(id)
-                );
-                ("AU-10.6", text)
+            Event::Swapped { seat, slot: _, out, card: id } => {
+                ("AU-10.6", format!("{} the {} for the {}.", does(seat, "swaps"), card(out), card(id)))
             }
             Event::NoSwap { seat } => ("AU-10.6", format!("{} the market as it is.", does(seat, "leaves"))),
-            Event::Swept { seat, slot, card: id } => {
-                ("AU-10.5", format!("{} the {} from m{}.", does(seat, "sweeps"), card(id), slot + 1))
+            Event::Swept { seat, slot: _, card: id } => {
+                ("AU-10.5", format!("{} the {} from the market.", does(seat, "sweeps"), card(id)))
             }
             Event::Peeked { seat, card: Some(id) } => {
                 ("AU-1.13", format!("{} the {} on top of the market deck.", does(seat, "sees"), card(id)))
@@ -160,7 +156,7 @@ impl Authority {
             Event::Kept { seat } => ("AU-1.13", format!("{} it on top.", does(seat, "leaves"))),
             Event::Bottomed { seat } => ("AU-1.13", format!("{} it on the bottom.", does(seat, "puts"))),
             Event::Passed { seat } => ("AU-11.10", format!("{} nothing more.", does(seat, "chooses"))),
-            Event::Rested { seat } => ("AU-3.3", format!("{} the Command Phase.", does(seat, "ends"))),
+            Event::Rested { seat } => ("AU-3.3", format!("{} the turn.", does(seat, "ends"))),
             Event::Resigned { seat } => ("AU-13.6", format!("{}.", does(seat, "resigns"))),
             Event::Out { seats } => {
                 ("AU-13.1", format!("{} {} out.", names.subjects(*seats), names.verb_of(*seats, "is")))
@@ -198,7 +194,7 @@ impl Authority {
         let owner = names.owner(mark.seat());
         let card = card.map_or("unit", |id| self.card_name(*id));
         match mark {
-            Mark::Unit { slot, .. } => format!("{owner} {card} in {slot}"),
+            Mark::Unit { slot, .. } => format!("{owner} {card} in Row {}", slot.row()),
             Mark::Guard { .. } => format!("{owner} {card} in Row 0"),
             Mark::Monarch { .. } => format!("{owner} monarch"),
         }

@@ -31,7 +31,7 @@ impl Game for Estraven {
         minutes: (15, 30),
         rules: include_str!("../RULES.md"),
         lesson: include_str!("../first.toml"),
-        figures: "",
+        figures: include_str!("../figures.toml"),
         quick_preset: "standard",
     };
     type Options = Options;

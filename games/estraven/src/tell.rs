@@ -12,7 +12,7 @@ use crate::vocab::{Reason, Stop, Window};
 pub(crate) fn tell(game: &Estraven, cue: &Event, names: Names<'_>) -> Telling {
     let does = |seat: &Seat, verb: &str| names.does(*seat, verb);
     let card = |name: &Name| game.card_name(name.card).to_owned();
-    let cards = |list: &[Name]| list.iter().map(card).collect::<Vec<_>>().join(", ");
+    let cards = |list: &[Name]| listed(&list.iter().map(card).collect::<Vec<_>>());
     let mark = |mark: &Mark| match mark {
         Mark::Player(seat) => names.object(*seat).to_string(),
         Mark::Object(name) => card(name),
@@ -41,7 +41,7 @@ pub(crate) fn tell(game: &Estraven, cue: &Event, names: Names<'_>) -> Telling {
         Event::Returned { seat, cards: list, health } => (
             "LE-5.6",
             format!(
-                "{} {} back unused, for {} damage: {health}.",
+                "{} {} back unused, for {} damage, {health} left.",
                 does(seat, "gets"),
                 cards(list),
                 list.len()
@@ -50,21 +50,24 @@ pub(crate) fn tell(game: &Estraven, cue: &Event, names: Names<'_>) -> Telling {
         Event::Spent { seat, cards: list, loose } => (
             "LE-5.6",
             format!(
-                "{} pitched cards go to the graveyard: {}; loose mana {loose}.",
-                names.owner(*seat),
-                cards(list)
+                "{} pitched cards go to the graveyard: {}.{}",
+                names.whose(*seat),
+                cards(list),
+                rest(*loose)
             ),
         ),
         Event::Drew { seat, n, cards: list } if list.is_empty() => {
-            ("LE-4.4", format!("{} {n} cards.", does(seat, "draws")))
+            ("LE-4.4", format!("{} {}.", does(seat, "draws"), counted(*n, "card")))
         }
         Event::Drew { seat, cards: list, .. } => {
             ("LE-4.4", format!("{} {}.", does(seat, "draws"), cards(list)))
         }
         Event::Pitched { seat, card: name, pool } => {
-            ("LE-5.3", format!("{} {}: pool {pool}.", does(seat, "pitches"), card(name)))
+            ("LE-5.3", format!("{} {}, {pool} mana in all.", does(seat, "pitches"), card(name)))
         }
-        Event::Mana { seat, n, pool } => ("LE-5.8", format!("{} {n} mana: pool {pool}.", does(seat, "adds"))),
+        Event::Mana { seat, n, pool } => {
+            ("LE-5.8", format!("{} {n} mana, {pool} in all.", does(seat, "adds")))
+        }
         Event::Tapped { seat, object } => {
             ("LE-5.8", format!("{} {} for mana.", does(seat, "uses"), card(object)))
         }
@@ -105,7 +108,7 @@ pub(crate) fn tell(game: &Estraven, cue: &Event, names: Names<'_>) -> Telling {
         Event::Died { unit, .. } => ("LE-9.4", format!("{} dies.", card(unit))),
         Event::Damaged { mark: Mark::Player(seat), n, left, by, item: _ } => {
             let who = by.map_or_else(String::new, |unit| format!(" from {}", card(&unit)));
-            ("LE-9.1", format!("{} {n} damage{who}: {left}.", does(seat, "takes")))
+            ("LE-9.1", format!("{} {n} damage{who}, {left} left.", does(seat, "takes")))
         }
         Event::Damaged { mark: to, n, left: _, by, item: _ } => {
             let who = by.map_or_else(String::new, |unit| format!(" from {}", card(&unit)));
@@ -113,7 +116,7 @@ pub(crate) fn tell(game: &Estraven, cue: &Event, names: Names<'_>) -> Telling {
         }
         Event::Prevented { mark: to, n } => ("LE-9.6", format!("{n} damage to {} is prevented.", mark(to))),
         Event::Healed { mark: Mark::Player(seat), n, left } => {
-            ("LE-9.3", format!("{} {n}: {left}.", does(seat, "heals")))
+            ("LE-9.3", format!("{} {n}, {left} in all.", does(seat, "heals")))
         }
         Event::Healed { mark: to, n, .. } => ("LE-9.3", format!("{} heals {n}.", mark(to))),
         Event::Shielded { mark: to, n } => {
@@ -133,7 +136,7 @@ pub(crate) fn tell(game: &Estraven, cue: &Event, names: Names<'_>) -> Telling {
             ("LE-12.8", format!("{} returns to {} hand.", card(name), names.owner(*seat)))
         }
         Event::Milled { seat, cards: list } => {
-            ("LE-12.9", format!("{} to the graveyard: {}.", does(seat, "mills"), cards(list)))
+            ("LE-12.9", format!("{} from the deck into the graveyard: {}.", does(seat, "puts"), cards(list)))
         }
         Event::Looked { seat, card: Some(name) } => {
             ("LE-12.9", format!("{} {} on top of the deck.", does(seat, "sees"), card(name)))
@@ -151,10 +154,10 @@ pub(crate) fn tell(game: &Estraven, cue: &Event, names: Names<'_>) -> Telling {
         }
         Event::Rolled { n } => ("LE-12.12", format!("The die falls on {n}.")),
         Event::MoreAttacks { seat, n } => {
-            ("LE-12.9", format!("{} attack {n} more time this turn.", does(seat, "may")))
+            ("LE-12.9", format!("{} attack {} more this turn.", does(seat, "may"), counted(*n, "time")))
         }
         Event::MoreTrades { seat, n } => {
-            ("LE-12.9", format!("{} trade {n} more time this turn.", does(seat, "may")))
+            ("LE-12.9", format!("{} trade {} more this turn.", does(seat, "may"), counted(*n, "time")))
         }
         Event::Took { seat, slot, card: name } => {
             ("LE-10.7", format!("{} {} from slot {slot}.", does(seat, "takes"), card(name)))
@@ -218,4 +221,23 @@ pub(crate) fn item(source: &str) -> &str {
 /// The same at the beginning of a sentence.
 fn begun(source: &str) -> &str {
     if source.is_empty() { "The trade" } else { source }
+}
+
+/// "1 card", "3 cards".
+fn counted(n: u8, what: &str) -> String {
+    format!("{n} {what}{}", if n == 1 { "" } else { "s" })
+}
+
+/// "Halmark Archer, Knight and Ore Wagon".
+fn listed(names: &[String]) -> String {
+    match names {
+        [] => "nothing".to_owned(),
+        [one] => one.clone(),
+        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+    }
+}
+
+/// What is left of the mana.
+fn rest(loose: u16) -> String {
+    if loose == 0 { String::new() } else { format!(" {loose} mana is left.") }
 }

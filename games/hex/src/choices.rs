@@ -27,7 +27,7 @@ impl Hex {
         let spot = |at: Land| format!("land.{}", land(at));
         let card = |card: Card| self.card_id(card);
         let called = |land: Land| self.called(land);
-        let face = |card: Card| self.suit().face(card).name.to_lowercase();
+        let face = |card: Card| self.card_name(self.card_id(card));
         let choice = |rule: &'static str, label: String, path: &[String]| {
             Choice::new(Rule::new(rule), self.write(action), label, path.iter().cloned())
         };
@@ -49,7 +49,7 @@ impl Hex {
             }
             Action::Capital { land: at } => choice(
                 "HX-3.9",
-                format!("Capital in {}", called(at)),
+                format!("Place it in {}", called(at)),
                 &[spot(at), format!("place.{}", land(at))],
             ),
             Action::Resurge { land: at } => {

@@ -30,7 +30,7 @@ impl Game for Hex {
         minutes: (10, 40),
         rules: include_str!("../RULES.md"),
         lesson: include_str!("../first.toml"),
-        figures: "",
+        figures: include_str!("../figures.toml"),
         quick_preset: "balanced",
     };
     type Options = Options;
@@ -138,6 +138,10 @@ impl Hidden for Hex {
 
     fn redact(&self, event: &Event, viewer: Viewer) -> Option<Event> {
         Some(event.redact(viewer))
+    }
+
+    fn choices_are_public(&self, state: &State, seat: Seat) -> bool {
+        self.choices_are_public(state, seat)
     }
 
     fn sample(&self, view: &View, rng: &mut Rng) -> State {

@@ -108,6 +108,12 @@ impl Hex {
         }
     }
 
+    /// Everybody sees how many cards a realm holds, and nothing more is needed for what it may do; but what lies in its pile
+    /// may be closed (HX-5.6).
+    pub(crate) fn choices_are_public(&self, state: &State, _: Seat) -> bool {
+        !(self.closed() && matches!(state.phase, Phase::Queen | Phase::Recover))
+    }
+
     /// HX-3.2: the factions that nobody has.
     pub(crate) fn free_factions(&self, state: &State) -> impl Iterator<Item = u8> + use<> {
         let taken = state.realms.iter().filter_map(|(_, realm)| realm.faction);

@@ -68,8 +68,7 @@ impl Hex {
                 ("HX-6.3", format!("{} {}.", does(seat, "pays"), self.one(*card)))
             }
             Event::Built { seat, land } => {
-                let (owner, land) = (names.owner(*seat), self.place(*land));
-                ("HX-7.5", format!("A fortress stands in {land}, {owner} work."))
+                ("HX-7.5", format!("{} fortress in {} stands.", names.whose(*seat), self.place(*land)))
             }
             Event::Claimed { seat, land, free } => {
                 let how = if *free { " on the march, for nothing" } else { "" };
@@ -179,7 +178,7 @@ impl Hex {
     }
 
     /// "King", "7".
-    fn card_name(&self, card: Id) -> String {
+    pub(crate) fn card_name(&self, card: Id) -> String {
         let royal = |card: crate::sets::Card| !self.suit().basics.contains(card);
         let face = self.card(card.as_str()).filter(|card| royal(*card)).map(|card| self.suit().face(card));
         face.map_or_else(|| card.to_string(), |face| face.name.clone())

@@ -2,8 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-use kernel::Rule;
 use kernel::content::{Content, Item, Reader, Table};
+use kernel::{Rule, Word as _};
 
 use crate::vocab::{Heart, Stance, Token, Weapon};
 
@@ -28,6 +28,8 @@ pub(crate) fn content() -> Content {
 pub struct Numbers {
     weapons: [WeaponNumbers; 3],
     tokens: [u8; Token::COUNT],
+    /// The kinds that there are any of, a bit for each.
+    kinds: u8,
     defending: StanceNumbers,
     parrying: StanceNumbers,
     actions: [u8; 2],
@@ -93,6 +95,11 @@ impl Numbers {
         self.tokens[token.index()]
     }
 
+    /// The kinds that a knight has any of, a bit for each.
+    pub(crate) fn kinds(&self) -> u8 {
+        self.kinds
+    }
+
     /// How many tokens a knight with this Heart lays (KD-5.3).
     pub fn actions(&self, heart: Heart) -> u8 {
         self.actions[heart.index()]
@@ -104,10 +111,10 @@ impl Numbers {
         let [sword, spear, bow] =
             ["sword", "spear", "bow"].map(|weapon| read_weapon(&mut weapons.need(weapon).table()));
 
-        let mut tokens = reader.file(content, TOKENS);
-        let (defending, shields) = read_stance(&mut tokens.need("defending").table());
-        let (parrying, parries) = read_stance(&mut tokens.need("parrying").table());
-        let mut step = tokens.need("step").table();
+        let mut file = reader.file(content, TOKENS);
+        let (defending, shields) = read_stance(&mut file.need("defending").table());
+        let (parrying, parries) = read_stance(&mut file.need("parrying").table());
+        let mut step = file.need("step").table();
         let movement = step.need("tokens");
         let movement_at = movement.spot();
         let movements = movement.number(0..=9, BOUNDS);
@@ -132,10 +139,13 @@ impl Numbers {
         }
         let mut inspiration = knights.need("inspiration").table();
         let attacker = read_change(inspiration.need("attacker"), Side::Attacker);
+        let tokens = [sword.1, spear.1, bow.1, shields, parries, movements];
+        let kinds = Token::ALL.iter().filter(|token| tokens[token.index()] > 0);
         let mut target = inspiration.need("target").table();
         Self {
             weapons: [sword.0, spear.0, bow.0],
-            tokens: [sword.1, spear.1, bow.1, shields, parries, movements],
+            tokens,
+            kinds: kinds.fold(0, |kinds, token| kinds | token.bit()),
             defending,
             parrying,
             actions: [full, broken],

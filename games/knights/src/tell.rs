@@ -79,12 +79,19 @@ impl Knights {
                 let order: Vec<String> = seats.iter().map(|seat| names.object(*seat).to_string()).collect();
                 ("KD-8.2", format!("Order of attacks: {}.", order.join(", ")))
             }
-            Event::Retargeted { seat, target: Some(target) } => {
-                ("KD-8.3", format!("{} again and attacks {}.", does(seat, "chooses"), whom(target)))
-            }
-            Event::Retargeted { seat, target: None } => {
-                ("KD-8.3", format!("{} again and attacks no one.", does(seat, "chooses")))
-            }
+            Event::Retargeted { seat, target: Some(target) } => (
+                "KD-8.3",
+                format!(
+                    "{} again and {} {}.",
+                    does(seat, "chooses"),
+                    names.verb(*seat, "attacks"),
+                    whom(target)
+                ),
+            ),
+            Event::Retargeted { seat, target: None } => (
+                "KD-8.3",
+                format!("{} again and {} no one.", does(seat, "chooses"), names.verb(*seat, "attacks")),
+            ),
             Event::Spent { seat } => ("KD-8.7", format!("{} Inspiration.", does(seat, "uses"))),
             Event::Pile { seat, target, hearts, shields, .. } => {
                 let (attacker, target) = (names.subject(*seat), whom(target));
@@ -113,9 +120,15 @@ impl Knights {
             Event::Miss { seat, target } => {
                 ("KD-8.11", format!("{} {}.", does(seat, "misses"), whom(target)))
             }
-            Event::Fumbled { seat, weapon } => {
-                ("KD-8.11", format!("{} and loses the {}.", does(seat, "fumbles"), weapon.name()))
-            }
+            Event::Fumbled { seat, weapon } => (
+                "KD-8.11",
+                format!(
+                    "{} and {} the {}.",
+                    does(seat, "fumbles"),
+                    names.verb(*seat, "loses"),
+                    weapon.name()
+                ),
+            ),
             Event::Resigned { seat } => ("KD-11.1", format!("{}.", does(seat, "resigns"))),
             Event::Removed { seat } => ("KD-9.1", format!("{} the arena.", does(seat, "leaves"))),
             Event::Points { seat, gained, total } => {

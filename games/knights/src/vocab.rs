@@ -138,6 +138,11 @@ impl Token {
         self as usize
     }
 
+    /// It alone, as a set of kinds.
+    pub(crate) const fn bit(self) -> u8 {
+        1 << self.index()
+    }
+
     /// The kind at this place in tables.
     ///
     /// # Panics

@@ -30,7 +30,7 @@ impl Game for Prevail {
         minutes: (30, 90),
         rules: include_str!("../RULES.md"),
         lesson: include_str!("../first.toml"),
-        figures: "",
+        figures: include_str!("../figures.toml"),
         quick_preset: "mini",
     };
     type Options = Options;
@@ -133,6 +133,10 @@ impl Hidden for Prevail {
     /// Everything that happens is public.
     fn redact(&self, event: &Event, _: Viewer) -> Option<Event> {
         Some(event.clone())
+    }
+
+    fn choices_are_public(&self, state: &State, seat: Seat) -> bool {
+        self.choices_are_public(state, seat)
     }
 
     fn sample(&self, view: &View, rng: &mut Rng) -> State {

@@ -110,6 +110,17 @@ impl Prevail {
         wanted.filter(|action| legal.contains(action)).unwrap_or(first)
     }
 
+    /// What is built and deployed in secret, and what the cards in a hand add or support, is its owner's to know; what the
+    /// units on the field may do everybody sees.
+    pub(crate) fn choices_are_public(&self, state: &State, _: Seat) -> bool {
+        match state.step {
+            Step::Army | Step::Deploy | Step::Spur | Step::Volley | Step::Abandon => false,
+            Step::Play | Step::Commander | Step::Issue | Step::Pick | Step::To | Step::Face => true,
+            Step::Shoot | Step::Support | Step::Fight | Step::Commit | Step::Evade | Step::Retreat => true,
+            Step::Wheel | Step::Discard | Step::Rally | Step::Over => true,
+        }
+    }
+
     /// PV-2.2: the faction, then how many of each type, then the deck, then the last word.
     pub(crate) fn list_army(&self, state: &State, seat: Seat, out: &mut impl Extend<Action>) {
         let side = &state.sides[seat];

@@ -5,7 +5,6 @@ use kernel::{Names, Rule, Telling};
 use crate::choices::commit_rule;
 use crate::event::{Event, Name};
 use crate::id::Id;
-use crate::phases;
 use crate::rulebook::Prevail;
 use crate::view::UnitView;
 use crate::vocab::{Contact, Step};
@@ -174,7 +173,7 @@ impl Prevail {
                 ("PV-13.4", format!("{owner} {} have no support", self.kind_name(*kind)))
             }
             Event::Ended { winner, reason } => {
-                let (why, _) = phases::told(*reason);
+                let (why, _) = reason.told();
                 let who = winner.map_or_else(
                     || "The battle is drawn".to_owned(),
                     |seat| format!("{} {}", names.subject(seat), names.verb(seat, "wins")),

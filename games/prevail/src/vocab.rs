@@ -1,5 +1,7 @@
 //! The words of the game.
 
+use kernel::Rule;
+
 kernel::words! {
     /// What a card or a terrain can name a unit by (PV-1.9).
     pub enum Trait: "trait" {
@@ -274,5 +276,21 @@ kernel::words! {
         Concede = "concede",
         /// The last round allowed was played.
         Adjudicated = "adjudicated",
+    }
+}
+
+impl Reason {
+    /// Why a match ended, in a few words, and the rule that says so.
+    pub const fn told(self) -> (&'static str, Rule) {
+        let (words, rule) = match self {
+            Self::CannotPay => ("a cost could not be paid", "PV-12.1"),
+            Self::HandEmptied => ("a player paid with the last card", "PV-12.1"),
+            Self::CommanderLost => ("a commander was lost", "PV-10.5"),
+            Self::EmptyHandAtStart => ("no card was left to play", "PV-3.2"),
+            Self::ArmyDestroyed => ("no unit was left", "PV-3.2"),
+            Self::Concede => ("the battle was conceded", "PV-12.4"),
+            Self::Adjudicated => ("the last round was over", "PV-12.5"),
+        };
+        (words, Rule::new(rule))
     }
 }

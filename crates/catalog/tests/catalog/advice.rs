@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use bots::{Advised, Bot as _, Budget, Heuristic, TOLD};
 use catalog::{games, with_game};
-use kernel::{Game, Match, Playable, Seat, Seed, Setup, Viewer};
+use kernel::{Game, Match, Playable, Rng, Seat, Seed, Setup, Viewer};
 
 /// As much thinking as shows what is advised; how good it is, is measured elsewhere.
 const THOUGHT: Budget = Budget::iterations(40);
@@ -79,6 +79,36 @@ fn can_be_done<G: Playable>(table: &Match<G>, seat: Seat, advised: &Advised) {
     assert!(table.legal(seat).contains(&turn.steps[0].action), "{what}");
     assert!((0.0..=1.0).contains(&advised.chance), "{what}");
     assert!(!advised.label.is_empty() && advised.line.iter().all(|said| !said.label.is_empty()), "{what}");
+}
+
+/// A hint tells nothing of what is hidden: in a world that looks the same to whoever asks, it is the same.
+#[test]
+fn worlds_that_look_the_same_have_the_same_hint() {
+    for info in games() {
+        with_game!(info.id, G => hinted_in_other_worlds::<G>()).unwrap();
+    }
+}
+
+/// Compares hints with those in other worlds that were made from what the asked seat sees.
+fn hinted_in_other_worlds<G: Playable>() {
+    const WORLDS: usize = 4;
+    let mut table = open::<G>(G::INFO.min_seats);
+    let (mut bot, mut rng) = (Heuristic::<G>::new(3), Rng::new(9));
+    let (mut compared, mut next) = (0, 0);
+    while compared < WORLDS {
+        let seat = table.pending().lowest().expect("something is hidden before the match is over");
+        let (legal, view) = (table.legal(seat), table.view(Viewer::Seat(seat)));
+        let mut world = table.game().sample(&view, &mut rng);
+        *G::dice_mut(&mut world) = *G::dice(table.state());
+        if table.plies() >= next && legal.len() > 1 && world != *table.state() {
+            let world = Match::from_state(table.game().clone(), world);
+            let [hint, there] = [&table, &world].map(|table| advise(table, seat));
+            assert_eq!(hint, there, "{} after {} plies", G::INFO.id, table.plies());
+            (compared, next) = (compared + 1, table.plies() + 12);
+        }
+        let action = bot.choose(table.game(), &view, &legal, THOUGHT);
+        table.play_action(seat, action).unwrap();
+    }
 }
 
 /// Where a page offers whole lines, a hint names one of them, not its beginning.

@@ -2,9 +2,11 @@
 
 mod advice;
 mod allocation;
+mod asked;
 mod content;
 mod departures;
 mod hostile;
 mod lessons;
 mod reference;
 mod thinking;
+mod words;

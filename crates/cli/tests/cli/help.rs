@@ -60,7 +60,7 @@ fn every_example_runs() {
         let examples = examples(&folder, command);
         assert!(!examples.is_empty(), "{command:?} shows no example");
         for example in examples {
-            let words: Vec<&str> = example.split_whitespace().skip(1).collect();
+            let words: Vec<&str> = words(&example).skip(1).collect();
             if matches!(words.first(), None | Some(&"serve")) || matches!(words[..], ["lab", "watch", ..]) {
                 opens_the_table(&folder, &words);
                 continue;
@@ -82,6 +82,13 @@ fn every_example_runs() {
             );
         }
     }
+}
+
+/// The words of a command as a shell splits it; what is quoted is one of them.
+fn words(command: &str) -> impl Iterator<Item = &str> {
+    command.split('"').enumerate().flat_map(|(at, part)| -> Vec<&str> {
+        if at % 2 == 1 { vec![part] } else { part.split_whitespace().collect() }
+    })
 }
 
 /// The table opens, or its port belongs to somebody else on this computer.

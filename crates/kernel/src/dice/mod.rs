@@ -161,7 +161,7 @@ impl Dice {
         let earlier = |key, place| things.clone().take(place).filter(|thing| thing.key() == key).count();
         let lots = things.clone().enumerate().map(|(place, thing)| {
             let key = thing.key();
-            lot(prf, key, earlier(key, place), place)
+            lot(prf.word(key), earlier(key, place), place)
         });
         if let Source::Script(follower) = &mut self.source {
             if let Some(roll) = follower.roll(things.clone().count() as u32) {
@@ -197,14 +197,17 @@ impl Dice {
         thing: impl Fn(&T) -> N,
     ) {
         let (prf, number) = self.draw(stream);
-        let (mut last, mut copy) = (None, 0);
-        let lots = items.iter().enumerate().map(|(place, item)| {
+        let mut order = List::<u64, PILE>::default();
+        let (mut last, mut copies, mut copy) = (None, prf, 0);
+        for (place, item) in items.iter().enumerate() {
             let key = thing(item).key();
-            copy = if last == Some(key) { copy + 1 } else { 0 };
-            last = Some(key);
-            lot(prf, key, copy, place)
-        });
-        let mut order: List<u64, PILE> = lots.collect();
+            if last == Some(key) {
+                copy += 1;
+            } else {
+                (last, copies, copy) = (Some(key), prf.word(key), 0);
+            }
+            order.push(lot(copies, copy, place));
+        }
         order.sort_unstable();
         debug_assert!(
             order.windows(2).all(|two| two[0] >> 8 != two[1] >> 8),
@@ -213,7 +216,7 @@ impl Dice {
         if let Source::Script(follower) = &mut self.source {
             follower.drew(stream, number, pile(items.iter().map(&thing), &order));
         }
-        rearrange(items, order);
+        rearrange(items, &mut order);
         if let Source::Script(follower) = &mut self.source {
             follower.stack(items, top, |item| thing(item).to_string());
         }
@@ -245,14 +248,14 @@ const fn halved(key: [u8; 32]) -> [u64; 2] {
     [prf.value(0, 17), prf.value(1, 17)]
 }
 
-/// What this copy of a thing draws: 56 bits of chance, and its place in the list.
+/// What this one of the copies of a thing draws: 56 bits of chance, and its place in the list.
 #[inline]
-const fn lot(prf: Prf, key: u64, copy: usize, place: usize) -> u64 {
-    prf.word(key).value(copy as u64, 18) & !0xff | place as u64
+const fn lot(copies: Prf, copy: usize, place: usize) -> u64 {
+    copies.value(copy as u64, 18) & !0xff | place as u64
 }
 
 /// Gives each place the item whose lot lies there, one circle of items that change places after the other.
-fn rearrange<T>(items: &mut [T], mut order: List<u64, PILE>) {
+fn rearrange<T>(items: &mut [T], order: &mut [u64]) {
     for start in 0..items.len() {
         let mut to = start;
         loop {

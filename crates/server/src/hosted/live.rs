@@ -303,6 +303,11 @@ impl<G: Render> ErasedMatch for LiveMatch<G> {
         }))
     }
 
+    fn only_answer(&self, seat: Seat) -> Option<String> {
+        let only = self.at.only_answer(seat)?;
+        Some(self.game.write(&self.at.view(Viewer::Seat(seat)), only))
+    }
+
     fn at(&self, viewer: usize) -> At {
         self.viewers[viewer].at(&self.at)
     }

@@ -79,6 +79,8 @@ pub(crate) trait ErasedMatch: Send {
     /// Where the match of a record was won and lost, to be worked out elsewhere.
     fn analysis(&self, record: Record) -> AnalysisJob;
 
+    /// The answer of a seat that everybody knows to have no other.
+    fn only_answer(&self, seat: Seat) -> Option<String>;
     /// Which version a viewer has seen, and which decision it is in.
     fn at(&self, viewer: usize) -> At;
     /// The steps of the match of which those have heard who only look on.

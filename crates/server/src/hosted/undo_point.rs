@@ -30,10 +30,11 @@ pub(super) fn undo_point<G: Render>(
     loop {
         let pending = at.pending();
         together = pending.contains(seat) && (together || pending.len() > 1);
+        let given = at.only_answer(seat).is_some();
         let (left, by) = (at.plies(), record.moves.get(at.plies() as usize).map(|played| played.seat));
         let Some(step) = record.play_next(&mut at).map_err(broken)? else { break };
         let told = headline(&*game, at.names(Viewer::Spectator), &step.events, Viewer::Spectator);
-        if by == Some(seat) && step.side_action.is_none() && left as usize >= record.opened() {
+        if by == Some(seat) && !given && step.side_action.is_none() && left as usize >= record.opened() {
             last = Some((left, together, told.clone()));
         }
         let next = asked_by(&at);

@@ -96,6 +96,9 @@ pub(crate) async fn run(hub: Hub, id: String, mut inbox: mpsc::Receiver<Msg>, sh
     let mut closed = pin!(hub.closed());
     let mut quiet_since = Instant::now();
     loop {
+        if let Err(Stop) = actor.give_only_answers().await {
+            return reload(&id);
+        }
         if share.set(actor.bytes(), !actor.is_quiet()) {
             hub.make_room();
         }
@@ -122,8 +125,7 @@ pub(crate) async fn run(hub: Hub, id: String, mut inbox: mpsc::Receiver<Msg>, sh
         };
         quiet_since = Instant::now();
         if let Err(Stop) = handled {
-            tracing::error!(table = id, "a table is loaded again");
-            return;
+            return reload(&id);
         }
         if std::mem::take(&mut actor.cut) {
             actor.presence_changed(None);
@@ -131,6 +133,10 @@ pub(crate) async fn run(hub: Hub, id: String, mut inbox: mpsc::Receiver<Msg>, sh
         actor.ask_bots();
         actor.wind_clocks();
     }
+}
+
+fn reload(id: &str) {
+    tracing::error!(table = id, "a table is loaded again");
 }
 
 /// Waits for a moment, or for ever.

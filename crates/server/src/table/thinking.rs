@@ -80,6 +80,18 @@ impl Actor {
         self.answer_for(seat, attempt).await
     }
 
+    /// A person is not asked what has one answer only, as everybody knows: it is given. Bots answer at their pace.
+    pub(super) async fn give_only_answers(&mut self) -> Result<(), Stop> {
+        while self.begun() && !self.halted && !self.bots_wait() {
+            let asked = self.hosted().pending();
+            let mut people = asked.iter().filter(|seat| self.table.seats[seat.index()].answering().is_none());
+            let given = people.find_map(|seat| Some((seat, self.hosted().only_answer(seat)?)));
+            let Some((seat, line)) = given else { break };
+            self.answer_for(seat, Attempt::Thought { line: &line }).await?;
+        }
+        Ok(())
+    }
+
     /// Plays what was answered for a seat by a bot or by the rules.
     pub(super) async fn answer_for(&mut self, seat: Seat, attempt: Attempt<'_>) -> Result<(), Stop> {
         match self.play(seat, attempt).await {

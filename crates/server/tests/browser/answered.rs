@@ -1,10 +1,8 @@
 //! Whatever looks like a piece, a card, a space or a pile answers a press: with a choice, a reason, or what it is.
 
-use std::time::Duration;
-
 use serde_json::json;
 
-use crate::browser::{Browser, ESCAPE};
+use crate::browser::{Browser, ESCAPE, IN_VAIN};
 use crate::check::Faults;
 use crate::person;
 
@@ -36,7 +34,7 @@ pub(crate) fn law(browser: &Browser, known: &mut Vec<String>, faults: &mut Fault
         browser.look("document.querySelector('#refusal').replaceChildren() ?? 0");
         browser.drags(at, at);
         let answer = format!("!!document.querySelector('#refusal > *, {OPEN}')");
-        if browser.soon(&answer, Duration::from_secs(2)).is_none() {
+        if browser.soon(&answer, IN_VAIN).is_none() {
             faults.add(&format!("{kind} answers no press"), what);
         }
         assert_eq!(

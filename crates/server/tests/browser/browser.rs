@@ -11,6 +11,8 @@ use crate::chromium::Tab;
 /// How long anything may take before a test gives up on it. The machine may be busy.
 const PATIENCE: Duration = Duration::from_secs(40);
 const BETWEEN_LOOKS: Duration = Duration::from_millis(10);
+/// How long what may not come is waited for.
+pub(crate) const IN_VAIN: Duration = Duration::from_secs(8);
 /// How long a page is asked to wait for something in one go.
 const ONE_WAIT: Duration = Duration::from_secs(2);
 
@@ -300,10 +302,10 @@ impl Browser {
         self.when(selector, &format!("!!document.querySelector({})", json!(selector)));
     }
 
-    /// Is such a thing there within a moment?
+    /// Does such a thing come? Only what does not is waited for in vain, so it may take long beside a busy core.
     #[track_caller]
     pub(crate) fn comes(&self, selector: &str) -> bool {
-        self.soon(&format!("!!document.querySelector({})", json!(selector)), Duration::from_secs(1)).is_some()
+        self.soon(&format!("!!document.querySelector({})", json!(selector)), IN_VAIN).is_some()
     }
 
     /// Presses the first element that a person can see and press. What lies under something else, is outside

@@ -143,10 +143,7 @@ fn a_first_touch_plays_nothing_and_a_long_one_asks() {
                 }
             }
             if !asked_about && browser.is_there(face) {
-                touch::stays(&browser, face);
-                browser.until(&format!("{game}: a finger that stays asks"), || {
-                    browser.is_there("#rule-sheet[open] [data-rule] > *")
-                });
+                touch::stays(&browser, face, "#rule-sheet[open] [data-rule] > *");
                 browser.key(ESCAPE);
                 browser.until("the sheet is closed", || !browser.is_there("#rule-sheet[open]"));
                 assert!(!browser.is_there("#main.picking"), "{game}: what was asked about is not picked");

@@ -10,17 +10,17 @@ use crate::browser::Browser;
 /// A point of the window.
 pub(crate) type Point = (f64, f64);
 
-/// A finger that stays so many milliseconds asks what it is on.
-const STAYS: u64 = 900;
-
 /// A finger comes down there and leaves.
 pub(crate) fn taps(browser: &Browser, selector: &str) {
     fingers(browser, &[vec![browser.middle(selector)]], 40);
 }
 
-/// The same, and it stays.
-pub(crate) fn stays(browser: &Browser, selector: &str) {
-    fingers(browser, &[vec![browser.middle(selector)]], STAYS);
+/// The same, and it stays until it is answered.
+pub(crate) fn stays(browser: &Browser, selector: &str, answer: &str) {
+    let at = browser.middle(selector);
+    touches(browser, "touchStart", &[at]);
+    browser.until_there(answer);
+    touches(browser, "touchEnd", &[]);
 }
 
 /// Two fingers on either side of a point go from one distance to another.
@@ -53,18 +53,18 @@ pub(crate) fn turns_the_wheel(browser: &Browser, (x, y): Point, down: i64) {
 
 /// Fingers go along these points at the same time, stay so many milliseconds at the last, and leave.
 fn fingers(browser: &Browser, ways: &[Vec<Point>], stay: u64) {
-    let touch = |kind: &str, points: Vec<Value>| {
-        browser.tell("Input.dispatchTouchEvent", json!({ "type": kind, "touchPoints": points }));
-    };
-    let at = |step: usize| -> Vec<Value> {
-        let points = ways.iter().zip(0..).map(|(way, id)| (way[step.min(way.len() - 1)], id));
-        points.map(|((x, y), id)| json!({ "x": x, "y": y, "id": id })).collect()
-    };
-    touch("touchStart", at(0));
+    let at = |step: usize| -> Vec<Point> { ways.iter().map(|way| way[step.min(way.len() - 1)]).collect() };
+    touches(browser, "touchStart", &at(0));
     for step in 1..ways.iter().map(Vec::len).max().unwrap_or_default() {
         thread::sleep(Duration::from_millis(30));
-        touch("touchMove", at(step));
+        touches(browser, "touchMove", &at(step));
     }
     thread::sleep(Duration::from_millis(stay));
-    touch("touchEnd", Vec::new());
+    touches(browser, "touchEnd", &[]);
+}
+
+fn touches(browser: &Browser, kind: &str, at: &[Point]) {
+    let points: Vec<Value> =
+        at.iter().zip(0..).map(|((x, y), id)| json!({ "x": x, "y": y, "id": id })).collect();
+    browser.tell("Input.dispatchTouchEvent", json!({ "type": kind, "touchPoints": points }));
 }

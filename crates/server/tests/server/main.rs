@@ -18,6 +18,8 @@ mod leak;
 mod learn;
 mod life;
 mod limits;
+mod numbers;
+mod only;
 mod pace;
 mod past;
 mod plain;

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use bots::Level;
 use serde_json::{Value, json};
 
-use crate::common::Running;
+use crate::common::{Browser, Running};
 use crate::player::{Client, people_at};
 
 /// How long an answer is waited for, whether it is asked for or not.
@@ -15,8 +15,24 @@ const MASK: Duration = Duration::from_millis(600);
 /// answer attacks only. Who has the turn comes first, with a line that plays a unit.
 async fn duel(server: &Running) -> (Client, String, Client) {
     let mask = MASK.as_millis().to_string();
+    let Duel { active, line, waits, .. } = duel_with(server, &[("option.mask_ms", &mask)]).await;
+    (active, line, waits)
+}
+
+/// A duel in which nobody can hold an answer.
+pub(crate) struct Duel {
+    pub(crate) table: String,
+    pub(crate) people: Vec<Browser>,
+    /// Who has the turn, and what they may play.
+    pub(crate) active: Client,
+    pub(crate) line: String,
+    pub(crate) waits: Client,
+}
+
+/// The same at a table with these settings.
+pub(crate) async fn duel_with(server: &Running, chosen: &[(&str, &str)]) -> Duel {
     loop {
-        let (table, people) = people_at(server, "estraven", 2, &[("option.mask_ms", &mask)]).await;
+        let (table, people) = people_at(server, "estraven", 2, chosen).await;
         let mut one = Client::open(&people[0], &table, "format=json").await;
         let mut other = Client::open(&people[1], &table, "format=json").await;
         for deck in ["deck HM", "deck KA"] {
@@ -27,7 +43,7 @@ async fn duel(server: &Running) -> (Client, String, Client) {
         let turns = one.latest["pending"] == json!([0]);
         let (mut active, waits) = if turns { (one, other) } else { (other, one) };
         if let Some(line) = ready(&mut active).await {
-            return (active, line, waits);
+            return Duel { table, people, active, line, waits };
         }
     }
 }
@@ -52,7 +68,7 @@ async fn ready(client: &mut Client) -> Option<String> {
 }
 
 /// Sends a line and waits for the step that comes of it: how long that took, and what it says.
-async fn timed(client: &mut Client, line: &str) -> (Duration, Value) {
+pub(crate) async fn timed(client: &mut Client, line: &str) -> (Duration, Value) {
     let at = client.latest["ticket"].clone();
     let start = Instant::now();
     client.socket.say(&json!({ "act": line, "at": at })).await;

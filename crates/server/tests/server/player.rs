@@ -49,6 +49,12 @@ impl Client {
         self.sync().await
     }
 
+    /// Does something beside the question.
+    pub(crate) async fn act_beside(&mut self, line: &str) {
+        self.socket.say(&json!({ "act": line })).await;
+        self.sync().await;
+    }
+
     /// The lines that may be answered.
     pub(crate) fn choices(&self) -> Vec<String> {
         let choices = self.latest["choices"].as_array().cloned().unwrap_or_default();

@@ -170,12 +170,20 @@ impl<'a, G: Paint, W: Write, J: Journal> Session<'a, G, W, J> {
             let pending = self.table.pending();
             if let Some(seat) = pending.difference(self.people).lowest() {
                 self.think(seat)?;
+            } else if let Some((seat, only)) = self.only_answer(pending) {
+                let steps = self.table.play_action(seat, only).expect("an only answer is legal");
+                self.happened(seat, &steps)?;
             } else if let Some(seat) = self.next_person(pending)
                 && self.ask(seat)? == ask::Answer::Leave
             {
                 return Ok(SessionEnd::Left);
             }
         }
+    }
+
+    /// What one of the people would be asked though everybody knows the answer.
+    fn only_answer(&self, pending: SeatSet) -> Option<(Seat, G::Action)> {
+        pending.iter().find_map(|seat| Some((seat, self.table.only_answer(seat)?)))
     }
 
     /// Whoever has the keyboard keeps it as long as there is something to answer.

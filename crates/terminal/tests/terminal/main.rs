@@ -1,3 +1,4 @@
 //! Whole sessions, as the program plays them.
 
+mod only;
 mod plain;

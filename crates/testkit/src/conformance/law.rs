@@ -51,6 +51,8 @@ pub enum Law {
     LegalLeak,
     /// A sampled world shows to a spectator, and awaits, what the true one does: nobody's guess changes what is public.
     Public,
+    /// That an answer is given for a seat because it is the only one tells nobody anything.
+    OnlyAnswer,
     /// What a game names as secret is not the same in every sampled world: who could work it out has been told.
     Secret,
     /// What a seat may do beside depends only on what it may know.
@@ -109,6 +111,7 @@ impl Law {
             Self::Sample => "a world sampled from a view gives that view",
             Self::LegalLeak => "the legal list depends only on what the seat may know",
             Self::Public => "a sampled world shows a spectator what the true one does",
+            Self::OnlyAnswer => "whether an only answer is given depends only on what everybody may know",
             Self::Secret => "what is secret is not the same in every sampled world",
             Self::Breadth => "no question lists more actions than allowed",
             Self::TakeBack => "a take-back leads back to where its seat was",

@@ -5,7 +5,7 @@ use super::run::{Run, TRIES, Verdict};
 use crate::Checked;
 use crate::restore;
 use crate::scenario::{first_difference, json};
-use kernel::{Cue, Game, Hidden, Seat, SeatSet, Viewer};
+use kernel::{Cue, Game, Hidden, Match, Seat, SeatSet, Viewer};
 
 /// This many samples that are all alike are no accident, even where one in thirty would differ.
 const PATIENCE: u32 = 600;
@@ -123,6 +123,14 @@ impl<G: Checked> Run<'_, G> {
                 Some(viewer),
                 format!("{truth:?} and {guess:?} are awaited"),
             ));
+        }
+        let given = |table: &Match<G>| -> SeatSet {
+            table.pending().iter().filter(|seat| table.only_answer(*seat).is_some()).collect()
+        };
+        let [truth, guess] = [&self.table, &Match::from_state(self.game.clone(), world.clone())].map(given);
+        if truth != guess {
+            let detail = format!("an only answer is given for {truth:?} and {guess:?}");
+            return Err(self.broken(Law::OnlyAnswer, Some(viewer), detail));
         }
         Ok(())
     }

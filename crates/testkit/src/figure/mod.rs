@@ -4,6 +4,7 @@
 //! ([`Figure`]); where the match stands in each of its panels comes of the rules ([`Played`]). Drawing them is for
 //! whoever has a look of the game. The whole format is in `docs/rulebooks.md`.
 
+mod chart;
 mod play;
 mod read;
 
@@ -14,7 +15,7 @@ use kernel::words;
 use crate::scenario::Why;
 
 pub use play::{Moment, Played, TryIt, all, try_it};
-pub use read::is_number;
+pub use read::{is_number, pictures};
 
 /// What the file of figures is called, in messages.
 pub const FILE: &str = "figures.toml";
@@ -150,7 +151,23 @@ pub struct Figure {
     pub parts: Vec<Part>,
     /// The steps of a flowchart, in order.
     pub steps: Vec<Step>,
+    /// Its place in the tour for newcomers, from 1 to 6, and the sentence said there.
+    pub tour: Option<Stop>,
+    /// The pictures of the author's list that it is.
+    pub answers: Vec<String>,
 }
+
+/// A place in the tour for newcomers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Stop {
+    /// From 1 to [`TOUR`], in reading order.
+    pub place: u8,
+    /// One sentence about it.
+    pub say: String,
+}
+
+/// How many pictures the tour for newcomers has.
+pub const TOUR: u8 = 6;
 
 /// One drawing of a figure.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -226,6 +243,8 @@ pub struct Step {
     pub rule: String,
     /// What it is.
     pub kind: Box,
+    /// What it is in the program: a word of a field of the view (`phase draw`), or an event (`event aimed`). May be empty.
+    pub is: String,
     /// Where it leads besides the next step: an answer, and the name of a step. An end has none.
     pub exits: Vec<(String, String)>,
 }

@@ -106,15 +106,28 @@ pub fn try_it<G: Checked>(content: &Content, number: &str) -> Result<TryIt, Stri
 pub(super) fn read_all<G: Checked>(text: &str, content: &Content) -> Vec<Result<Played<G>, Broken>> {
     let reader = Reader::new();
     let mut file = reader.text(FILE, text);
+    let pictures = file.maybe("pictures").map_or_else(Vec::new, kernel::content::Item::list);
+    let pictures: Vec<_> = pictures.into_iter().map(|item| (item.spot(), item.text())).collect();
+    let named: Vec<&str> = pictures.iter().map(|(_, name)| name.as_str()).collect();
     let tables = file.maybe("figure").map_or_else(Vec::new, kernel::content::Item::tables);
     let mut drafts: Vec<(String, usize, Option<Draft<G>>)> = Vec::new();
     for table in tables {
         let spot = table.spot();
-        let draft = read::figure::<G>(&reader, table, content);
+        let draft = read::figure::<G>(&reader, table, content, &named);
         if drafts.iter().any(|(number, ..)| *number == draft.0) {
             spot.fault(None, format!("there is a figure {} already", draft.0));
         }
         drafts.push(draft);
+    }
+    if drafts.iter().all(|(.., draft)| draft.is_some()) {
+        let answered: Vec<&String> = drafts
+            .iter()
+            .filter_map(|(.., draft)| draft.as_ref())
+            .flat_map(|draft| &draft.figure.answers)
+            .collect();
+        for (spot, name) in pictures.iter().filter(|(_, name)| !answered.contains(&name)) {
+            spot.fault(None, format!("no figure answers `{name}`"));
+        }
     }
     drop(file);
     let faults = reader.finish(()).map_or_else(|Faults(faults)| faults, |()| Vec::new());

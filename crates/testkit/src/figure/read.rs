@@ -4,8 +4,9 @@ use kernel::Viewer;
 use kernel::content::{Content, Item, Reader, Spot, Table};
 use kernel::known::checked;
 
+use super::chart;
 use super::play::Opened;
-use super::{Arrow, Figure, Kind, Name, Panel, Part, Plate, Sign, Step};
+use super::{Arrow, Figure, Kind, Name, Panel, Part, Plate, Sign, Step, Stop, TOUR};
 use crate::Checked;
 use crate::scenario::expect::Expect;
 use crate::scenario::known::Known;
@@ -34,6 +35,16 @@ pub fn is_number(number: &str) -> bool {
     !digits.is_empty() && digits.len() < 4 && digits.bytes().all(|digit| digit.is_ascii_digit())
 }
 
+/// The pictures that the author's rulebook names, in its order: the list at the head of a file of figures.
+pub fn pictures(text: &str) -> Vec<String> {
+    let reader = Reader::new();
+    let mut file = reader.text(super::FILE, text);
+    let named = file.maybe("pictures").map_or_else(Vec::new, Item::list);
+    let named = named.into_iter().map(Item::text).collect();
+    file.ignore_rest();
+    named
+}
+
 /// What is said once for all panels.
 struct Common<'r> {
     set_up: SetUp<'r>,
@@ -46,12 +57,21 @@ pub(super) fn figure<'r, G: Checked>(
     reader: &'r Reader,
     mut table: Table<'r>,
     content: &Content,
+    pictures: &[&str],
 ) -> (String, usize, Option<Draft<G>>) {
     let spot = table.spot();
     let known = Known::<G>::new();
     let number = number(table.need("number"));
     let kind: Kind = table.need("kind").word();
     let rules = table.need("rules").list().into_iter();
+    let mut steps = Vec::new();
+    for step in table.maybe("step").map_or_else(Vec::new, Item::tables) {
+        steps.push(flow_step::<G>(step));
+    }
+    if let Some(covers) = table.maybe("covers") {
+        let at = covers.spot();
+        chart::covered::<G>(&covers.text(), &steps).into_iter().for_each(|why| at.fault(None, why));
+    }
     let mut figure = Figure {
         number: number.clone(),
         line: spot.line(),
@@ -63,7 +83,15 @@ pub(super) fn figure<'r, G: Checked>(
         rules: rules.map(|item| checked(item, |rule| known.rule(rule))).collect(),
         panels: Vec::new(),
         parts: table.maybe("parts").map_or_else(Vec::new, Item::tables).into_iter().map(part).collect(),
-        steps: table.maybe("step").map_or_else(Vec::new, Item::tables).into_iter().map(flow_step).collect(),
+        steps,
+        tour: stop(&mut table),
+        answers: table
+            .maybe("answers")
+            .map_or_else(Vec::new, Item::list)
+            .into_iter()
+            .filter_map(|item| item.known_one_of("picture of the author's list", pictures))
+            .map(|at| pictures[at].to_owned())
+            .collect(),
     };
     let common = Common {
         set_up: SetUp::read(&mut table),
@@ -169,6 +197,17 @@ fn number(item: Item<'_>) -> String {
     number
 }
 
+/// Its place in the tour, with what is said there.
+fn stop(table: &mut Table<'_>) -> Option<Stop> {
+    let spot = table.spot();
+    let say = text(table, "say");
+    let place = table.maybe("tour").map(|item| item.count(1..=TOUR));
+    if place.is_some() == say.is_empty() {
+        spot.fault(None, "a picture of the tour has both: its place (`tour`) and a sentence (`say`)");
+    }
+    place.map(|place| Stop { place, say })
+}
+
 fn arrow(mut table: Table<'_>) -> Arrow {
     Arrow { way: table.need("kind").word(), from: name(table.need("from")), to: name(table.need("to")) }
 }
@@ -185,13 +224,22 @@ fn part(mut table: Table<'_>) -> Part {
     Part { at: name(table.need("at")), name: table.need("name").text(), says: text(&mut table, "says") }
 }
 
-fn flow_step(mut table: Table<'_>) -> Step {
+fn flow_step<G: Checked>(mut table: Table<'_>) -> Step {
+    let is = table.maybe("is").map_or_else(String::new, |item| {
+        let spot = item.spot();
+        let is = item.text();
+        if let Err(why) = chart::known::<G>(&is) {
+            spot.fault(None, why);
+        }
+        is
+    });
     let exits = table.maybe("exits").map_or_else(Vec::new, |exits| exits.table().rest());
     Step {
         name: table.need("name").text(),
         says: text(&mut table, "says"),
         rule: text(&mut table, "rule"),
         kind: table.maybe("kind").map_or(super::Box::Auto, Item::word),
+        is,
         exits: exits.into_iter().map(|(answer, to)| (answer.name, to.text())).collect(),
     }
 }

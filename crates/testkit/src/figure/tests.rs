@@ -98,7 +98,7 @@ fn what_is_wrong_is_told_with_figure_and_line_and_the_others_stand() {
         ),
         ("\"strip\"", "\"stripe\"", "no kind of figure `stripe`; did you mean `strip`?"),
         ("\"2A\"", "\"A\"", "a figure is numbered by its chapter and a letter"),
-        ("\"T1\"", "\"2A\"", "figures.toml:32: figure 2A\n  figures.toml:32:1: there is a figure 2A already"),
+        ("\"T1\"", "\"2A\"", "figures.toml:29: figure 2A\n  figures.toml:29:1: there is a figure 2A already"),
         ("draw = \"hands\"\neyes", "eyes", "`draw` is missing: what is to be drawn?"),
         ("eyes = \"Red\"", "eyes = \"Rde\"", "no viewer `Rde`; did you mean `Red`?"),
         ("lit = ", "ilt = ", "no key `ilt`; did you mean `lit`?"),
@@ -106,7 +106,7 @@ fn what_is_wrong_is_told_with_figure_and_line_and_the_others_stand() {
         (
             "seats = 3",
             "seats = 9",
-            "figures.toml:32: figure T1\n  figures.toml:43:1: Pennant is played by 2 to 3 seats",
+            "figures.toml:29: figure T1\n  figures.toml:41:1: Pennant is played by 2 to 3 seats",
         ),
     ] {
         let told = said(from, to);
@@ -114,6 +114,82 @@ fn what_is_wrong_is_told_with_figure_and_line_and_the_others_stand() {
     }
     let told = said("[[figure]]\nnumber = \"2A\"", "[[figure]\nnumber = \"2A\"");
     assert!(told[0].starts_with("figures.toml:1: figure \n  figures.toml:2"), "{told:#?}");
+}
+
+const TOUR: &str = r#"
+pictures = ["Deal", "Turn chart"]
+
+[[figure]]
+number = "1A"
+kind = "position"
+size = "aside"
+ground = "felt"
+claim = "A match begins with a deal."
+rules = ["PN-1.1"]
+answers = ["Deal"]
+tour = 1
+say = "Everybody is dealt a hand."
+draw = "hands"
+
+[[figure.panel]]
+seats = 2
+
+[[figure]]
+number = "1B"
+kind = "flow"
+size = "aside"
+ground = "paper"
+claim = "Seal, then reveal."
+rules = ["PN-1.1"]
+answers = ["Turn chart"]
+covers = "stage"
+
+[[figure.step]]
+name = "Seal"
+is = "stage sealing"
+kind = "ask"
+
+[[figure.step]]
+name = "Settle"
+is = "stage over"
+
+[[figure.step]]
+name = "Reveal"
+is = "event revealed"
+"#;
+
+#[test]
+fn a_figure_has_its_place_in_the_tour_and_answers_a_picture_that_was_asked_for() {
+    let figures: Vec<_> = read(TOUR).into_iter().map(Result::unwrap).collect();
+    let tour = figures[0].figure.tour.as_ref().unwrap();
+    assert_eq!((tour.place, tour.say.as_str()), (1, "Everybody is dealt a hand."));
+    assert_eq!((&figures[0].figure.answers[..], &figures[1].figure.tour), (&["Deal".to_owned()][..], &None));
+    assert_eq!(pictures(TOUR), ["Deal", "Turn chart"]);
+    assert!(pictures(GOOD).is_empty());
+}
+
+#[test]
+fn a_chart_shows_what_the_program_has_in_its_order() {
+    for (from, to, expected) in [
+        ("say = \"Everybody is dealt a hand.\"", "", "its place (`tour`) and a sentence (`say`)"),
+        ("tour = 1", "tour = 7", "figures.toml:12"),
+        ("\"Turn chart\"]\n\n", "\"Turn chart\", \"Map\"]\n\n", "no figure answers `Map`"),
+        ("answers = [\"Deal\"]", "answers = [\"Deal\", \"Dael\"]", "did you mean `Deal`?"),
+        ("stage sealing", "stage seeling", "no word of the program `seeling`; did you mean `sealing`?"),
+        ("stage sealing", "stages sealing", "`stages` is no field of the view"),
+        (
+            "is = \"stage over\"\n",
+            "",
+            "the program has `sealing`, `over`, in this order; the steps have `sealing`",
+        ),
+        ("event revealed", "event reveal", "did you mean `revealed`?"),
+    ] {
+        assert!(TOUR.contains(from), "{from}");
+        let wrong = TOUR.replacen(from, to, 1);
+        let told: Vec<String> =
+            read(&wrong).iter().filter_map(|figure| Some(figure.as_ref().err()?.to_string())).collect();
+        assert!(told.len() == 1 && told[0].contains(expected), "{from} → {to}: {told:#?}");
+    }
 }
 
 #[test]

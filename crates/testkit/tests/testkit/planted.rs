@@ -55,6 +55,7 @@ enum Bug {
     NotationCallsNames,
     ReadsGarbage,
     ForetellsNothing,
+    GivesOnlyAnswers,
     NeverTeaches,
     TeachesFigures,
     ResigningIsFalling,
@@ -249,6 +250,9 @@ impl Hidden for Planted {
             _ => false,
         };
         if shown { Some(*event) } else { self.0.redact(event, viewer) }
+    }
+    fn choices_are_public(&self, _: &State, _: Seat) -> bool {
+        bug() == Bug::GivesOnlyAnswers
     }
     fn sample(&self, view: &Seen, rng: &mut Rng) -> State {
         let mut view = view.view.clone();
@@ -448,6 +452,7 @@ planted! {
     a_cue_about_nobody_that_names_somebody: ForgetsWhom breaks About;
     luck_that_a_card_shifts: OneStream breaks Paired;
     a_whole_view_that_forgets: WholeForgets breaks Restored;
+    an_only_answer_that_tells_of_a_hand: GivesOnlyAnswers breaks OnlyAnswer;
     rules_that_panic: Panics breaks Panics;
 }
 

@@ -6,11 +6,20 @@ import { root } from "./dom.js";
 const VOLUMES = { low: 0.05, medium: 0.14, high: 0.3 };
 /** @type {AudioContext | null} */
 let audio = null;
+/** What is to be heard as soon as the browser has begun to play: starting takes it a moment.
+ * @type {string | null} */
+let waiting = null;
 
 /** Browsers let nothing sound before a person has done something. */
 export const wake = () => {
   if (root.dataset.sound !== "on") return;
-  audio ??= "AudioContext" in window ? new AudioContext() : null;
+  waiting = null;
+  if (!audio && "AudioContext" in window) {
+    audio = new AudioContext();
+    audio.addEventListener("statechange", () => {
+      if (waiting) play(waiting);
+    });
+  }
   if (audio?.state === "suspended") audio.resume();
 };
 addEventListener("pointerdown", wake, { capture: true, passive: true });
@@ -148,7 +157,12 @@ export const accompany = (motions, matters) => {
 /** Lets a sound be heard, if sound is wanted and the browser allows it.
  * @param {string} name */
 export const play = (name) => {
-  if (root.dataset.sound !== "on" || audio?.state !== "running") return;
+  if (root.dataset.sound !== "on" || !audio) return;
+  if (audio.state !== "running") {
+    waiting = name;
+    return;
+  }
+  waiting = null;
   SOUNDS[name]();
   root.dataset.heard = name;
 };

@@ -30,7 +30,7 @@ pub(super) fn emblem(faction: Option<Faction>) -> &'static str {
 }
 
 /// The hatching of a faction.
-fn hatch(faction: Option<Faction>) -> &'static str {
+pub(super) fn hatch(faction: Option<Faction>) -> &'static str {
     match faction {
         Some(Faction::Royal) => "url(#h-blue)",
         Some(Faction::Blood) => "url(#h-red)",
@@ -208,7 +208,7 @@ pub(super) fn charge(card: &Card) -> &'static str {
     })
 }
 
-fn verb_charge(effect: &Effect) -> &'static str {
+pub(super) fn verb_charge(effect: &Effect) -> &'static str {
     match effect {
         Effect::Atk(_) | Effect::AtkTurn(_) | Effect::AtkAura { faction: _, n: _ } => "axe",
         Effect::Def { who: _, n: _ } | Effect::Steadfast => "fortress",

@@ -84,10 +84,20 @@ fn hit(choice: Option<&Choice>, words: &str, cost: u8) -> Markup {
     }
 }
 
+/// What a pile shows: its sign, how many cards it has, what it is.
+fn counted(sign: &str, count: usize, word: &str) -> Markup {
+    html! { b { (icon(sign)) (count) } (word) }
+}
+
+/// A pile of which nothing more can be seen.
+pub(super) fn marker(sign: &str, count: usize, word: &str) -> Markup {
+    html! { div class="pile" { (counted(sign, count, word)) } }
+}
+
 fn deck(scene: &Scene<'_>) -> Markup {
     let market = &scene.view().market;
     let known: Vec<_> = market.known.iter().rev().map(|known| known.card).collect();
-    let face = html! { b { (icon("deck")) (market.deck_count) } "deck" };
+    let face = counted("deck", market.deck_count.into(), "deck");
     html! {
         @if known.is_empty() { div class="pile" data-at="pile.market.deck" { (face) } }
         @else {
@@ -101,7 +111,7 @@ fn deck(scene: &Scene<'_>) -> Markup {
 
 fn discard(scene: &Scene<'_>) -> Markup {
     let market = &scene.view().market;
-    let face = html! { b { (icon("discard")) (market.discard.len()) } "discard" };
+    let face = counted("discard", market.discard.len(), "discard");
     html! {
         @if market.discard.is_empty() && market.removed.is_empty() { div class="pile" data-at="pile.market.discard" { (face) } }
         @else {
@@ -124,7 +134,7 @@ fn supply(scene: &Scene<'_>) -> Markup {
     html! {
         details class="menu pilemenu" data-part="supply" id="supply" data-at="pile.market.generals" {
             summary class={ "pile" (if ready { " can" } else { "" }) } title={ (left) " Generals in the supply" @if ready { ", some can be bought" } } {
-                b { (icon("general")) (left) } "generals"
+                (counted("general", left, "generals"))
             }
             div class="sheet menu-sheet drawer" {
                 h2 { "Generals" }
@@ -171,7 +181,7 @@ fn on_call(scene: &Scene<'_>, general: &GeneralView) -> Markup {
 }
 
 /// The depletion counter: three seals.
-fn seals(depletions: u8) -> Markup {
+pub(super) fn seals(depletions: u8) -> Markup {
     html! {
         div class="pile" role="img" aria-label={ (depletions) " of three depletions" } {
             span class="seals" { @for seal in 0..3 { i class=(if seal < depletions { "on" } else { "" }) {} } }

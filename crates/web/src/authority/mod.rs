@@ -2,6 +2,7 @@
 
 mod art;
 mod card;
+mod figure;
 mod forecast;
 mod hand;
 mod keys;
@@ -15,10 +16,11 @@ mod wall;
 
 use authority::{Authority, Step, Thing};
 use kernel::content::Content;
-use kernel::{Game as _, Seat};
+use kernel::{Game as _, Seat, UnknownWord};
 use markup::html;
 use maud::Markup;
 
+use crate::figure::{Ask, Picture};
 use crate::parts::glyph;
 use crate::{Frame, Panels, Render, Seen, Tincture, Weight};
 use scene::Scene;
@@ -80,6 +82,10 @@ impl Render for Authority {
 
     fn extra(content: &Content, segment: &str) -> Option<Markup> {
         reading::page(content, segment)
+    }
+
+    fn figure(seen: &Seen<'_, Self>, ask: Ask<'_>) -> Result<Picture, UnknownWord> {
+        figure::figure(seen, ask)
     }
 }
 

@@ -120,67 +120,105 @@ fn strength(faction: Faction) -> &'static str {
     }
 }
 
+/// The sheets of the quick reference: a name, what it is about, the sheet.
+pub(super) const SHEETS: [(&str, &str, fn() -> Markup); 5] = [
+    ("turn", "A turn: Start, Command, Draw, Market, End.", turn_sheet),
+    ("uses", "What each type of card may do, once a turn.", uses_sheet),
+    ("attack", "An attack in four steps.", attack_sheet),
+    ("walls", "Where defenders stand, and what recruiting pays.", walls_sheet),
+    ("keywords", "The keywords.", keywords_sheet),
+];
+
 /// The game on one page.
 fn reference() -> Markup {
-    let no = |number: &'static str| rule_no(INFO, Rule::new(number));
     html! {
         h1 { "Authority on one page" }
         p class="intro" { "Bring every rival monarch to 0 HP. If the market runs dry three times, the most HP win. " (no("AU-13.4")) " " (no("AU-13.5")) }
         div class="sheets" {
-            section class="sheet" {
-                h2 { "A turn" }
-                ol class="numbered" {
-                    li { b { "Start. " } "Abilities of the general zone, then those of defenders. " (no("AU-3.2")) }
-                    li { b { "Command. " } "Use units one by one, buy in between, in any order; then end it. " (no("AU-3.3")) }
-                    li { b { "Draw. " } "Discard what is unused, draw up to the hand size, 4. " (no("AU-9.1")) }
-                    li { b { "Market. " } "Empty slots are filled from the left. Who bought nothing lets the next player swap one card. " (no("AU-10.1")) " " (no("AU-10.6")) }
-                    li { b { "End. " } "Abilities of the end, the hand limit; what is left of the authority is lost. " (no("AU-3.6")) }
-                }
+            @for (.., sheet) in SHEETS { (sheet()) }
+        }
+    }
+}
+
+fn no(number: &'static str) -> Markup {
+    rule_no(INFO, Rule::new(number))
+}
+
+fn turn_sheet() -> Markup {
+    html! {
+        section class="sheet" {
+            h2 { "A turn" }
+            ol class="numbered" {
+                li { b { "Start. " } "Abilities of the general zone, then those of defenders. " (no("AU-3.2")) }
+                li { b { "Command. " } "Use units one by one, buy in between, in any order; then end it. " (no("AU-3.3")) }
+                li { b { "Draw. " } "Discard what is unused, draw up to the hand size, 4. " (no("AU-9.1")) }
+                li { b { "Market. " } "Empty slots are filled from the left. Who bought nothing lets the next player swap one card. " (no("AU-10.1")) " " (no("AU-10.6")) }
+                li { b { "End. " } "Abilities of the end, the hand limit; what is left of the authority is lost. " (no("AU-3.6")) }
             }
-            section class="sheet" {
-                h2 { "What a card may do" }
-                p class="hint" { "Once a turn, from the hand. " (no("AU-4.1")) " " (no("AU-4.4")) }
-                table class="stand" {
-                    thead { tr { th scope="col" { "Type" } th scope="col" { "Attack" } th scope="col" { "Defend" } th scope="col" { "Recruit" } th scope="col" { "General zone" } } }
-                    tbody {
-                        @for (kind, zone) in [
-                            (Kind::Unit, "if it says so"),
-                            (Kind::Spy, "infiltrates"),
-                            (Kind::Superpower, "no"),
-                            (Kind::Leader, "when bought"),
-                            (Kind::General, "when bought"),
-                        ] {
-                            tr {
-                                td { span class="who" { (icon(super::card::kind_icon(kind))) (kind.name()) } }
-                                td { (yes(kind.fights())) } td { (yes(kind.fights())) } td { (yes(kind.levies())) } td { (zone) }
-                            }
+        }
+    }
+}
+
+fn uses_sheet() -> Markup {
+    html! {
+        section class="sheet" {
+            h2 { "What a card may do" }
+            p class="hint" { "Once a turn, from the hand. " (no("AU-4.1")) " " (no("AU-4.4")) }
+            table class="stand" {
+                thead { tr { th scope="col" { "Type" } th scope="col" { "Attack" } th scope="col" { "Defend" } th scope="col" { "Recruit" } th scope="col" { "General zone" } } }
+                tbody {
+                    @for (kind, zone) in [
+                        (Kind::Unit, "if it says so"),
+                        (Kind::Spy, "infiltrates"),
+                        (Kind::Superpower, "no"),
+                        (Kind::Leader, "when bought"),
+                        (Kind::General, "when bought"),
+                    ] {
+                        tr {
+                            td { span class="who" { (icon(super::card::kind_icon(kind))) (kind.name()) } }
+                            td { (yes(kind.fights())) } td { (yes(kind.fights())) } td { (yes(kind.levies())) } td { (zone) }
                         }
                     }
                 }
-                p class="hint" { "An Active ability is the card's one action; it is discarded first. Every Spy can give itself up to remove an enemy Spy. " (no("AU-11.4")) " " (no("AU-8.5")) }
             }
-            section class="sheet" {
-                h2 { "Attack" }
-                ol class="numbered" {
-                    li { "Declare the attacker; its abilities work before the target is chosen. " (no("AU-6.2")) " " (no("AU-6.3")) }
-                    li { "Choose a target: any unit up to and including the first row that blocks. Rows protect in the order 1, 2, 3, 0, then the monarch. " (no("AU-6.4")) " " (no("AU-5.9")) }
-                    li { "Attack value less Protect against the defence value: equal is enough. Otherwise nothing happens to the unit. " (no("AU-6.7")) }
-                    li { "What falls goes to its owner's discard pile, and so does the attacker. Excess is lost unless the attack pierces. " (no("AU-6.8")) " " (no("AU-6.9")) }
-                }
+            p class="hint" { "An Active ability is the card's one action; it is discarded first. Every Spy can give itself up to remove an enemy Spy. " (no("AU-11.4")) " " (no("AU-8.5")) }
+        }
+    }
+}
+
+fn attack_sheet() -> Markup {
+    html! {
+        section class="sheet" {
+            h2 { "Attack" }
+            ol class="numbered" {
+                li { "Declare the attacker; its abilities work before the target is chosen. " (no("AU-6.2")) " " (no("AU-6.3")) }
+                li { "Choose a target: any unit up to and including the first row that blocks. Rows protect in the order 1, 2, 3, 0, then the monarch. " (no("AU-6.4")) " " (no("AU-5.9")) }
+                li { "Attack value less Protect against the defence value: equal is enough. Otherwise nothing happens to the unit. " (no("AU-6.7")) }
+                li { "What falls goes to its owner's discard pile, and so does the attacker. Excess is lost unless the attack pierces. " (no("AU-6.8")) " " (no("AU-6.9")) }
             }
-            section class="sheet" {
-                h2 { "Defend and recruit" }
-                ul class="plainlist" {
-                    li { "Row 1 holds three units, Row 2 two, Row 3 one; the lowest row with room is filled first. " (no("AU-5.1")) " " (no("AU-5.2")) }
-                    li { "A defender stays until it is defeated. The Kingsguard stands in Row 0 once; fallen, it joins the deck. " (no("AU-5.6")) " " (no("AU-5.8")) }
-                    li { "To recruit turns a unit's power into authority. A purchase takes the whole pool: no change is given. " (no("AU-7.1")) " " (no("AU-7.3")) }
-                    li { "What is bought goes to the discard pile; Leaders and Generals go straight to the general zone. " (no("AU-7.5")) }
-                }
+        }
+    }
+}
+
+fn walls_sheet() -> Markup {
+    html! {
+        section class="sheet" {
+            h2 { "Defend and recruit" }
+            ul class="plainlist" {
+                li { "Row 1 holds three units, Row 2 two, Row 3 one; the lowest row with room is filled first. " (no("AU-5.1")) " " (no("AU-5.2")) }
+                li { "A defender stays until it is defeated. The Kingsguard stands in Row 0 once; fallen, it joins the deck. " (no("AU-5.6")) " " (no("AU-5.8")) }
+                li { "To recruit turns a unit's power into authority. A purchase takes the whole pool: no change is given. " (no("AU-7.1")) " " (no("AU-7.3")) }
+                li { "What is bought goes to the discard pile; Leaders and Generals go straight to the general zone. " (no("AU-7.5")) }
             }
-            section class="sheet wide" {
-                h2 { "Keywords" }
-                (keywords::list(INFO, &KEYWORDS))
-            }
+        }
+    }
+}
+
+fn keywords_sheet() -> Markup {
+    html! {
+        section class="sheet wide" {
+            h2 { "Keywords" }
+            (keywords::list(INFO, &KEYWORDS))
         }
     }
 }

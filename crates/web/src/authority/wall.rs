@@ -80,7 +80,7 @@ fn row_numbers(scene: &Scene<'_>, seat: Seat, mine: bool) -> Markup {
 }
 
 /// The dial of a monarch: a tick for each point. It is what one strikes at, or picks, to mean the player.
-fn monarch(scene: &Scene<'_>, seat: Seat) -> Markup {
+pub(super) fn monarch(scene: &Scene<'_>, seat: Seat) -> Markup {
     let court = scene.court(seat);
     let mark = Mark::Monarch { seat };
     let choice = scene.aim(mark).or_else(|| scene.choice(Action::First { seat }));

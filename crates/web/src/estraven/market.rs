@@ -32,7 +32,7 @@ pub(super) fn market(scene: &Scene<'_>) -> Markup {
     }
 }
 
-fn ware(scene: &Scene<'_>, index: usize, name: Name) -> Markup {
+pub(super) fn ware(scene: &Scene<'_>, index: usize, name: Name) -> Markup {
     let Some(printed) = scene.card(name.card) else { return html! {} };
     let slot = index + 1;
     let spot = format!("slot.{slot}");

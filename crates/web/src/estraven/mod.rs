@@ -5,6 +5,7 @@ mod art;
 mod card;
 mod field;
 mod fight;
+mod figure;
 mod forecast;
 mod hand;
 mod keys;
@@ -21,10 +22,11 @@ mod unit;
 
 use estraven::{Estraven, Phase, Thing};
 use kernel::content::Content;
-use kernel::{Game as _, Seat};
+use kernel::{Game as _, Seat, UnknownWord};
 use markup::html;
 use maud::Markup;
 
+use crate::figure::{Ask, Picture};
 use crate::parts::glyph;
 use crate::{Frame, Panels, Render, Seen, Tincture};
 use scene::Scene;
@@ -86,5 +88,13 @@ impl Render for Estraven {
 
     fn extra(content: &Content, segment: &str) -> Option<Markup> {
         reading::page(content, segment)
+    }
+
+    fn figure(seen: &Seen<'_, Self>, ask: Ask<'_>) -> Result<Picture, UnknownWord> {
+        figure::figure(seen, ask)
+    }
+
+    fn figure_defs(content: &Content) -> Markup {
+        figure::defs(content)
     }
 }

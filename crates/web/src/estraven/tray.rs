@@ -85,7 +85,7 @@ fn lies(item: &ItemView) -> (Option<String>, Option<String>) {
     (card.map(|name| format!("cast.{name}")), spent.then(|| format!("pile.{}.grave", code(item.seat))))
 }
 
-fn item_of(scene: &Scene<'_>, place: usize, item: &ItemView) -> Markup {
+pub(super) fn item_of(scene: &Scene<'_>, place: usize, item: &ItemView) -> Markup {
     // A trade has no card of its own: what is offered stands for it.
     let offered = item.targets.iter().flatten().find_map(|mark| match mark {
         Mark::Object(name) => Some(name.card),
@@ -124,7 +124,7 @@ fn item_of(scene: &Scene<'_>, place: usize, item: &ItemView) -> Markup {
     }
 }
 
-fn title(scene: &Scene<'_>, item: &ItemView) -> String {
+pub(super) fn title(scene: &Scene<'_>, item: &ItemView) -> String {
     let name = item.card.map_or("Trade", |card| scene.card_name(card));
     match (item.kind, item.trigger) {
         (ItemKind::Ability, true) => format!("{name}, trigger"),
@@ -134,7 +134,7 @@ fn title(scene: &Scene<'_>, item: &ItemView) -> String {
 }
 
 /// What an item is about: "answers Feint", "on you".
-fn does(scene: &Scene<'_>, item: &ItemView) -> String {
+pub(super) fn does(scene: &Scene<'_>, item: &ItemView) -> String {
     let marks: Vec<String> = item.targets.iter().flatten().map(|mark| scene.called(*mark)).collect();
     if item.kind == ItemKind::Trade {
         return format!("{} for slot {}", marks.join(" for "), item.ability + 1);

@@ -1,14 +1,15 @@
 //! What a drawing of the table loses in a figure: nothing in it can be pressed, moved or asked about.
 
-/// The markup without names for scripts and for programs that read aloud: the figure around it has its own words.
-pub(super) fn bare(markup: &str) -> String {
+/// The markup without names for scripts and for programs that read aloud: the figure around it has its own words. Links stay
+/// links in a table, and nowhere else.
+pub(super) fn bare(markup: &str, links: bool) -> String {
     let mut out = String::with_capacity(markup.len());
     let mut rest = markup;
     while let Some(at) = rest.find('<') {
         let (text, tag) = rest.split_at(at);
         out += text;
         let end = tag_end(tag);
-        out += &without(&tag[..end]);
+        out += &without(&tag[..end], links);
         rest = &tag[end..];
     }
     out + rest
@@ -27,8 +28,18 @@ fn tag_end(tag: &str) -> usize {
     tag.len()
 }
 
-/// A tag without the attributes that a figure has no use for.
-fn without(tag: &str) -> String {
+/// A tag without the attributes that a figure has no use for; what could be pressed is a plain element.
+fn without(tag: &str, links: bool) -> String {
+    for pressed in ["button", "details", "summary", "a"].into_iter().take(if links { 3 } else { 4 }) {
+        let open = tag.strip_prefix('<').and_then(|rest| rest.strip_prefix(pressed));
+        if let Some(rest) = open.filter(|rest| rest.starts_with([' ', '>'])) {
+            // Of these, only a link has an address.
+            return without(&format!("<span{}", rest.replacen(" href=", " data-href=", 1)), links);
+        }
+        if tag.strip_prefix("</").and_then(|rest| rest.strip_suffix('>')) == Some(pressed) {
+            return "</span>".to_owned();
+        }
+    }
     let Some(space) = tag.find(' ').filter(|_| !tag.starts_with("</") && !tag.starts_with("<!")) else {
         return tag.to_owned();
     };
@@ -53,7 +64,7 @@ fn without(tag: &str) -> String {
 }
 
 fn kept(attribute: &str) -> bool {
-    let dropped = ["id", "role", "tabindex", "form", "name", "value", "type"];
+    let dropped = ["id", "role", "tabindex", "form", "name", "value", "type", "title", "open"];
     !(attribute.starts_with("data-") || attribute.starts_with("aria-") || dropped.contains(&attribute))
 }
 
@@ -64,8 +75,13 @@ mod tests {
     #[test]
     fn nothing_is_left_to_press_or_to_ask_about() {
         let table = r##"<g class="sp can" data-spot="a > b" id="x" role="button" tabindex="0" aria-label="Go > there"><use href="#up"></use>1 < 2<br/><!-- id="y" --></g>"##;
-        assert_eq!(bare(table), r##"<g class="sp can"><use href="#up"></use>1 < 2<br/><!-- id="y" --></g>"##);
-        assert_eq!(bare("no tag at all"), "no tag at all");
-        assert_eq!(bare("<path d=\"M0 0\" data-at=\"x\"/>"), "<path d=\"M0 0\"/>");
+        assert_eq!(
+            bare(table, true),
+            r##"<g class="sp can"><use href="#up"></use>1 < 2<br/><!-- id="y" --></g>"##
+        );
+        let tile = r#"<a class="tile" href="/x"><button type="button">2</button></a><use href="\#up"></use>"#;
+        assert_eq!(bare(tile, false), r#"<span class="tile"><span>2</span></span><use href="\#up"></use>"#);
+        assert_eq!(bare("no tag at all", true), "no tag at all");
+        assert_eq!(bare("<path d=\"M0 0\" data-at=\"x\"/>", false), "<path d=\"M0 0\"/>");
     }
 }

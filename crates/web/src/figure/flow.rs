@@ -90,9 +90,11 @@ fn falls_through(step: &Step) -> bool {
 fn boxed(placed: &Placed<'_>) -> Markup {
     let Placed { step, top, height, lines, below } = placed;
     let (right, mid) = (LEFT + COLUMN, placed.middle());
-    let first = match step.kind {
-        Box::Check => top + 27.0,
-        Box::Auto | Box::Ask | Box::End => top + 20.0,
+    // A lozenge and a round end have no corners.
+    let (first, inset) = match step.kind {
+        Box::Check => (top + 27.0, 22.0),
+        Box::Auto | Box::Ask => (top + 20.0, 6.0),
+        Box::End => (top + 20.0, 14.0),
     };
     html! {
         @match step.kind {
@@ -105,7 +107,7 @@ fn boxed(placed: &Placed<'_>) -> Markup {
         }
         @for (row, line) in lines.iter().enumerate() { text class="flow-t" x=(n(middle())) y=(n(first + 16.0 * row as f64)) { (line) } }
         @for (row, line) in below.iter().enumerate() { text class="flow-s" x=(n(middle())) y=(n(first + 16.0 * lines.len() as f64 - 2.0 + 14.0 * row as f64)) { (line) } }
-        @if !step.rule.is_empty() { text class="flow-r" x=(n(right - 6.0)) y=(n(top + 13.0)) { (short(&step.rule)) } }
+        @if !step.rule.is_empty() { text class="flow-r" x=(n(right - inset)) y=(n(top + 13.0)) { (short(&step.rule)) } }
     }
 }
 
@@ -115,7 +117,8 @@ fn aside(from: &Placed<'_>, to: &Placed<'_>, answer: &str, nth: usize, right: bo
     let (edge, lane, sign) =
         if right { (LEFT + COLUMN, LEFT + COLUMN + out, 1.0) } else { (LEFT, LEFT - out, -1.0) };
     let (start, end) = (from.middle(), to.middle());
-    let words = wrapped(answer, 12);
+    // There is less room on the left.
+    let words = wrapped(answer, if right { 12 } else { 6 });
     html! {
         path class="flowline" d={ "M" (n(edge)) " " (n(start)) "H" (n(lane)) "V" (n(end)) "H" (n(edge + sign * 6.0)) } {}
         path class="flowhead" d={ "M" (n(edge)) " " (n(end)) "l" (n(sign * 8.0)) " -4v8z" } {}

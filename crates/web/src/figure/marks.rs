@@ -21,6 +21,7 @@ pub(super) fn marks(panel: &Panel, picture: &Picture) -> Result<Markup, Wrong> {
     }
     for (name, text) in &panel.discs {
         let spot = picture.spot(name)?;
+        over.extend(spot.lead.map(|(x, y)| lead(spot, x, y, k)));
         over.push(disc(spot.x, spot.y, text, k));
     }
     for plate in &panel.plates {
@@ -94,6 +95,14 @@ fn arrow(way: Way, from: &Spot, to: &Spot, k: f64) -> Markup {
                 circle class="x-bar" r="8" {} path class="x-cross" d="M-3.600-3.600L3.600 3.600M3.600-3.600L-3.600 3.600" {}
             }
         },
+    }
+}
+
+/// A line from the place of a number to the part it stands for.
+fn lead(spot: &Spot, x: f64, y: f64, k: f64) -> Markup {
+    html! {
+        path class="lead" d={ "M" (n(spot.x)) " " (n(spot.y)) "L" (n(x)) " " (n(y)) } {}
+        circle class="lead-end" cx=(n(x)) cy=(n(y)) r=(n(3.0 * k)) {}
     }
 }
 

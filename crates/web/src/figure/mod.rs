@@ -1,7 +1,7 @@
 //! The figures of a rulebook, drawn: positions that the rules have played, by the same hands as the table.
 //!
 //! [`testkit::figure`] says what a figure shows and plays it; a game draws what a panel asks for
-//! ([`Render::figure`](crate::Render::figure)) and says where things are on it; the marks, the words and the frame around
+//! ([`crate::Render::figure`]) and says where things are on it; the marks, the words and the frame around
 //! it are the same for every game. `docs/rulebooks.md` tells how to write one.
 
 mod bare;
@@ -22,7 +22,7 @@ use crate::{Markup, Render};
 pub(crate) use frame::{class, key, steps};
 pub use testkit::figure::{TryIt, try_it};
 
-pub use picture::{Ask, Outline, Picture, Spot, table};
+pub use picture::{Ask, Outline, Picture, Spot, placed, table};
 
 /// The figures of one game with one content.
 #[derive(Debug)]

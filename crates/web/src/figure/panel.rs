@@ -34,8 +34,8 @@ pub(super) fn picture<G: Render>(panel: &Panel, moment: &Moment<G>) -> Result<Pi
 /// The drawing as an element of its own, with its short words.
 pub(super) fn drawn(panel: &Panel, picture: &Picture, short: &str) -> Result<Markup, Wrong> {
     let over = marks(panel, picture)?;
-    let body = bare(picture.body.0.as_str());
-    Ok(match picture.frame {
+    let body = bare(picture.body.0.as_str(), picture.frame.is_none());
+    let drawing = match picture.frame {
         Some([x, y, width, height]) => {
             let n = crate::parts::n;
             let view = format!("{} {} {} {}", n(x), n(y), n(width), n(height));
@@ -46,6 +46,10 @@ pub(super) fn drawn(panel: &Panel, picture: &Picture, short: &str) -> Result<Mar
             }
         }
         None => html! { div class=(picture.class) { (PreEscaped(body)) } },
+    };
+    Ok(match &picture.beside {
+        Some(card) => html! { div class="beside-f" { (PreEscaped(bare(card.0.as_str(), true))) (drawing) } },
+        None => drawing,
     })
 }
 

@@ -5,6 +5,8 @@ use markup::html;
 use maud::Markup;
 use testkit::figure::Name;
 
+use crate::parts::n;
+
 /// What a panel asks a game to draw.
 #[derive(Clone, Copy, Debug)]
 pub struct Ask<'a> {
@@ -47,6 +49,8 @@ pub struct Picture {
     pub(super) width: f64,
     pub(super) spots: Vec<(String, Spot)>,
     pub(super) words: Vec<String>,
+    /// What lies beside the drawing: a card.
+    pub(super) beside: Option<Markup>,
 }
 
 /// A thing on a drawing that can be marked.
@@ -60,6 +64,8 @@ pub struct Spot {
     pub outline: Outline,
     /// What people call it: "Red's knight".
     pub called: String,
+    /// Where the part is that a number stands for, if the number stands beside it: a line leads there.
+    pub lead: Option<(f64, f64)>,
 }
 
 /// How far a thing reaches around its middle.
@@ -79,12 +85,20 @@ const PANEL: f64 = 316.0;
 impl Picture {
     /// A drawing in SVG: the inside of its element, and which part of it is seen, `[x, y, width, height]`.
     pub fn svg(class: &'static str, frame: [f64; 4], body: Markup) -> Self {
-        Self { body, class, frame: Some(frame), width: PANEL, spots: Vec::new(), words: Vec::new() }
+        Self { frame: Some(frame), ..Self::html(class, body) }
     }
 
     /// A drawing in HTML: a table, a card. It has no places for marks.
     pub fn html(class: &'static str, body: Markup) -> Self {
-        Self { body, class, frame: None, width: PANEL, spots: Vec::new(), words: Vec::new() }
+        Self {
+            body,
+            class,
+            frame: None,
+            width: PANEL,
+            spots: Vec::new(),
+            words: Vec::new(),
+            beside: None,
+        }
     }
 
     /// So wide on a page, in pixels; a panel has 316.
@@ -104,6 +118,12 @@ impl Picture {
     #[must_use]
     pub fn says(self, words: Vec<String>) -> Self {
         Self { words, ..self }
+    }
+
+    /// A card, or anything else in HTML, that lies beside the drawing.
+    #[must_use]
+    pub fn beside(self, card: Markup) -> Self {
+        Self { beside: Some(card), ..self }
     }
 
     /// How many of its units are a pixel.
@@ -131,20 +151,31 @@ pub fn table(columns: &[&str], rows: &[(Markup, Vec<Markup>)]) -> Markup {
     }
 }
 
+/// HTML within a drawing, in a place of a fixed size: a card, a tile.
+pub fn placed(x: f64, y: f64, width: f64, height: f64, inside: &Markup) -> Markup {
+    html! { foreignObject x=(n(x)) y=(n(y)) width=(n(width)) height=(n(height)) { (inside) } }
+}
+
 impl Spot {
     /// A round thing.
     pub fn round(x: f64, y: f64, radius: f64, called: impl Into<String>) -> Self {
-        Self { x, y, outline: Outline::Round(radius), called: called.into() }
+        Self { x, y, outline: Outline::Round(radius), called: called.into(), lead: None }
     }
 
     /// A thing with four sides.
     pub fn rect(x: f64, y: f64, width: f64, height: f64, called: impl Into<String>) -> Self {
-        Self { x, y, outline: Outline::Box(width, height), called: called.into() }
+        Self { x, y, outline: Outline::Box(width, height), called: called.into(), lead: None }
     }
 
     /// A thing of any form: the path of its rim, and how far an arrow stays away from its middle.
     pub fn path(x: f64, y: f64, path: String, reach: f64, called: impl Into<String>) -> Self {
-        Self { x, y, outline: Outline::Path(path, reach), called: called.into() }
+        Self { x, y, outline: Outline::Path(path, reach), called: called.into(), lead: None }
+    }
+
+    /// The same, a place for a number beside the part that is there.
+    #[must_use]
+    pub fn leading(self, x: f64, y: f64) -> Self {
+        Self { lead: Some((x, y)), ..self }
     }
 
     /// How far its rim is from its middle, on the way to another point.

@@ -22,7 +22,7 @@ pub(super) fn map(scene: &Scene<'_>) -> Markup {
         svg class="hexmap" viewBox=(view_box(map, scene.sheet).map(n).join(" ")) role="group" aria-label="The map" preserveAspectRatio="xMidYMid meet" data-tries=[tries(scene)] data-part="map" {
             (sea(map, scene.sheet))
             g class="lands" data-part="lands" {
-                @for (land, tone) in map.all().iter().zip(tones(map)) { (land_of(scene, land, tone)) }
+                @for (land, tone) in drawn(scene) { (land_of(scene, land, tone)) }
             }
             g class="regions" data-ground="regions" {
                 @for at in 0..map.regions.len() {
@@ -82,6 +82,23 @@ pub(super) fn view_box(map: &Map, sheet: Sheet) -> [f64; 4] {
 
 /// What is printed and never changes: the shapes everything else refers to, the water, the coast, the routes.
 fn sea(map: &Map, sheet: Sheet) -> Markup {
+    html! {
+        g data-ground="sea" {
+            (shapes(map, sheet))
+            (water(map, sheet))
+            (coast())
+            (routes(map, sheet))
+        }
+    }
+}
+
+/// The shallows along all coasts.
+pub(super) fn coast() -> Markup {
+    html! { g class="coast" { @for class in ["c5", "c4", "c3", "c2"] { use class=(class) href="#coast" {} } } }
+}
+
+/// Every shape of the map and every hatching, to be used by name.
+pub(super) fn shapes(map: &Map, sheet: Sheet) -> Markup {
     const HATCHED: [(Tincture, &str); 6] = [
         (Tincture::Purple, "rotate(45) scale(1.7)"),
         (Tincture::Red, "scale(1.7)"),
@@ -91,20 +108,15 @@ fn sea(map: &Map, sheet: Sheet) -> Markup {
         (Tincture::Orange, "scale(1.7)"),
     ];
     html! {
-        g data-ground="sea" {
-            defs {
-                @for (tincture, transform) in HATCHED {
-                    pattern id={ "m-" (tincture.word()) } href={ "#h-" (tincture.word()) } patternTransform=(transform) {}
-                }
-                @for (at, territory) in map.territories.iter().enumerate() { path id={ "o-" (at) } d=(sheet.edge(&territory.outline)) {} }
-                @for (at, region) in map.regions.iter().enumerate() { path id={ "r-" (at) } d=(sheet.around(map, region.lands)) {} }
-                g id="flag" stroke="var(--piece-line)" stroke-linejoin="round" { path d="M1.5 0V-27" fill="none" stroke-width="2.2" {} path d="M2-27h22l-4.5 7.500L24-12H2z" fill="#fcf7ea" stroke-width="1.5" {} }
-                path id="coast" d=(sheet.around(map, map.all())) {}
-                path id="isles" d=(sheet.around(map, map.islands())) {}
+        defs {
+            @for (tincture, transform) in HATCHED {
+                pattern id={ "m-" (tincture.word()) } href={ "#h-" (tincture.word()) } patternTransform=(transform) {}
             }
-            (water(map, sheet))
-            g class="coast" { @for class in ["c5", "c4", "c3", "c2"] { use class=(class) href="#coast" {} } }
-            (routes(map, sheet))
+            @for (at, territory) in map.territories.iter().enumerate() { path id={ "o-" (at) } d=(sheet.edge(&territory.outline)) {} }
+            @for (at, region) in map.regions.iter().enumerate() { path id={ "r-" (at) } d=(sheet.around(map, region.lands)) {} }
+            g id="flag" stroke="var(--piece-line)" stroke-linejoin="round" { path d="M1.5 0V-27" fill="none" stroke-width="2.2" {} path d="M2-27h22l-4.5 7.500L24-12H2z" fill="#fcf7ea" stroke-width="1.5" {} }
+            path id="coast" d=(sheet.around(map, map.all())) {}
+            path id="isles" d=(sheet.around(map, map.islands())) {}
         }
     }
 }
@@ -121,8 +133,16 @@ pub(super) fn routes(map: &Map, sheet: Sheet) -> Markup {
     }
 }
 
+/// The territories with their tones: little ones first, so that the room for a finger around them covers no neighbour.
+fn drawn<'a>(scene: &Scene<'a>) -> Vec<(Land, &'a str)> {
+    let map = scene.map();
+    let mut lands: Vec<(Land, &str)> = map.all().iter().zip(tones(map)).collect();
+    lands.sort_by_key(|(land, _)| little(scene, *land).is_none());
+    lands
+}
+
 /// A territory as the viewer may use it now.
-fn land_of(scene: &Scene<'_>, land: Land, tone: &str) -> Markup {
+pub(super) fn land_of(scene: &Scene<'_>, land: Land, tone: &str) -> Markup {
     let id = scene.id(land);
     let offers = scene.offers(land);
     let owner = scene.owner(land).map(|seat| scene.word(seat));
@@ -169,7 +189,7 @@ fn little(scene: &Scene<'_>, land: Land) -> Option<(f64, f64)> {
 }
 
 /// The rims of what may be chosen, of what is attacked, and of what is fought over.
-fn marks(scene: &Scene<'_>) -> Markup {
+pub(super) fn marks(scene: &Scene<'_>) -> Markup {
     let site = scene.site();
     html! {
         g class="marks" data-part="marks" {
@@ -235,7 +255,7 @@ fn hrefs(scene: &Scene<'_>, lands: Lands) -> Vec<String> {
 }
 
 /// The name of a region, and who holds how much of it.
-fn ribbon_of(scene: &Scene<'_>, index: usize) -> Markup {
+pub(super) fn ribbon_of(scene: &Scene<'_>, index: usize) -> Markup {
     let region = &scene.map().regions[index];
     let (x, y, anchor) = ribbon(scene.map(), scene.sheet, region.id).unwrap_or_else(|| {
         let [left, top, right, _] = bounds(scene.map(), scene.sheet, region.lands);
@@ -271,7 +291,7 @@ fn ribbon_of(scene: &Scene<'_>, index: usize) -> Markup {
 }
 
 /// From where an attack comes.
-fn arrows(scene: &Scene<'_>) -> Markup {
+pub(super) fn arrows(scene: &Scene<'_>) -> Markup {
     let battle = scene.view().battle.as_ref();
     let fought = scene.site().zip(battle).map(|(site, battle)| (site, battle.attacker));
     html! {
@@ -322,7 +342,7 @@ fn arrow(from: (f64, f64), to: (f64, f64)) -> Markup {
 
 /// Small signs over the map: a dot where something may be done, a flag where it counts for a mission, blades where it is
 /// fought.
-fn tags(scene: &Scene<'_>) -> Markup {
+pub(super) fn tags(scene: &Scene<'_>) -> Markup {
     let fought = scene.site().filter(|_| scene.view().battle.is_some());
     html! {
         g class="tags" aria-hidden="true" data-part="tags" {

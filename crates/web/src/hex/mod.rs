@@ -4,6 +4,7 @@ mod battle;
 mod card;
 mod faction;
 mod far;
+mod figure;
 mod guide;
 mod hand;
 mod keys;
@@ -21,11 +22,12 @@ mod tray;
 mod water;
 
 use hex::{Hex, Phase, Thing};
-use kernel::Seat;
 use kernel::content::Content;
+use kernel::{Seat, UnknownWord};
 use markup::html;
 use maud::Markup;
 
+use crate::figure::{Ask, Picture};
 use crate::parts::glyph;
 use crate::{Frame, Panels, Render, Seen, Tincture};
 use scene::Scene;
@@ -72,6 +74,14 @@ impl Render for Hex {
 
     fn extra(content: &Content, segment: &str) -> Option<Markup> {
         reading::page(content, segment)
+    }
+
+    fn figure(seen: &Seen<'_, Self>, ask: Ask<'_>) -> Result<Picture, UnknownWord> {
+        figure::figure(seen, ask)
+    }
+
+    fn figure_defs(content: &Content) -> Markup {
+        figure::defs(content)
     }
 }
 

@@ -95,7 +95,8 @@ fn head(scene: &Scene<'_>) -> Markup {
     }
 }
 
-fn panel(scene: &Scene<'_>, seat: Seat) -> Markup {
+/// A seat: its faction, cards, missions and prestige.
+pub(super) fn panel(scene: &Scene<'_>, seat: Seat) -> Markup {
     let realm = scene.realm(seat);
     let word = scene.word(seat);
     let mut class = format!("seatp seat-{word}");

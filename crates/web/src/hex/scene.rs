@@ -135,6 +135,11 @@ impl<'a> Scene<'a> {
         self.offers[land.index()]
     }
 
+    /// Every territory where something may be done now.
+    pub(super) fn offered(&self) -> Lands {
+        self.map().all().iter().filter(|land| self.offers(*land).act.is_some()).collect()
+    }
+
     pub(super) fn fortified(&self, land: Land) -> bool {
         self.view().fortresses.contains(&self.id(land))
     }

@@ -80,7 +80,7 @@ fn will(scene: &Scene<'_>, seat: Seat) -> Markup {
     }
 }
 
-fn pile(scene: &Scene<'_>, seat: Seat, title: &str, cards: &[Id]) -> Markup {
+pub(super) fn pile(scene: &Scene<'_>, seat: Seat, title: &str, cards: &[Id]) -> Markup {
     html! {
         @if !cards.is_empty() {
             h3 { (title) }
@@ -197,7 +197,7 @@ fn piles(scene: &Scene<'_>, seat: Seat) -> Markup {
 }
 
 /// Between the camps: the two initiatives and who acts first; before the reveal a lock.
-fn lead(scene: &Scene<'_>) -> Markup {
+pub(super) fn lead(scene: &Scene<'_>) -> Markup {
     let view = scene.view();
     let played =
         |seat: Seat| scene.side(seat).in_play.and_then(|id| scene.card(id)).map(|face| face.initiative);

@@ -88,7 +88,7 @@ fn look(scene: &Scene<'_>) -> Markup {
 }
 
 /// How far each commander inspires with the card in play (PV-7.4), and the fights as frames.
-fn under(scene: &Scene<'_>) -> Markup {
+pub(super) fn under(scene: &Scene<'_>) -> Markup {
     let now = scene.view().combat.as_ref().and_then(|combat| scene.view().units.get(combat.target)?.space);
     html! {
         g class="under" data-part="under" {
@@ -107,7 +107,7 @@ fn under(scene: &Scene<'_>) -> Markup {
 }
 
 /// A unit: the body turns, the charge does not. Two of one space stand each on the side it came from.
-fn piece(scene: &Scene<'_>, index: usize, unit: &UnitView) -> Markup {
+pub(super) fn piece(scene: &Scene<'_>, index: usize, unit: &UnitView) -> Markup {
     let (Some(space), Some(kind)) = (unit.space, scene.kind(unit.kind)) else { return html! {} };
     let (x, y) = scene.centre(space);
     let shift = scene.own(rival(unit.seat), space).map(|foe| shift(scene, unit, foe));
@@ -154,7 +154,7 @@ fn shift(scene: &Scene<'_>, unit: &UnitView, foe: &UnitView) -> (f64, f64) {
     (x * 15.5 * sign, y * 15.5 * sign)
 }
 
-fn commander(scene: &Scene<'_>, seat: Seat) -> Markup {
+pub(super) fn commander(scene: &Scene<'_>, seat: Seat) -> Markup {
     let Some(space) = scene.side(seat).commander else { return html! {} };
     let (x, y) = scene.centre(space);
     let shares = scene.view().at(space).next().is_some();
@@ -185,7 +185,7 @@ pub(super) fn engagements<'a>(scene: &Scene<'a>) -> Vec<(Space, &'a UnitView, &'
 }
 
 /// The medallion of each fight with how they came together, and what each side strikes with, commits aside.
-fn fights(scene: &Scene<'_>) -> Markup {
+pub(super) fn fights(scene: &Scene<'_>) -> Markup {
     let now = scene.view().combat.as_ref().and_then(|combat| scene.view().units.get(combat.target)?.space);
     html! {
         g class="tags" aria-hidden="true" data-part="fights" {
@@ -217,7 +217,7 @@ fn fights(scene: &Scene<'_>) -> Markup {
 }
 
 /// Over each unit that leaves if the card burns that alone keeps it: how likely that is (PV-13.4).
-fn leaving(scene: &Scene<'_>) -> Markup {
+pub(super) fn leaving(scene: &Scene<'_>) -> Markup {
     let marked = spots::at_risk(scene);
     let all = scene.me().map_or(0, |me| scene.side(me).played.len());
     let places: Vec<(i32, i32)> = marked.iter().map(|(space, _)| scene.centre(*space)).collect();
@@ -238,7 +238,7 @@ fn leaving(scene: &Scene<'_>) -> Markup {
 }
 
 /// The neighbours that add to a side of a fight: a head on the border, its worth at the foot of the helper.
-fn helpers(scene: &Scene<'_>, unit: &UnitView, space: Space) -> Markup {
+pub(super) fn helpers(scene: &Scene<'_>, unit: &UnitView, space: Space) -> Markup {
     let class = if unit.seat == scene.bottom() { "" } else { " foe" };
     let (x, y) = scene.centre(space);
     html! {

@@ -14,19 +14,20 @@ pub(super) fn land(scene: &Scene<'_>) -> Markup {
     let (width, height) = scene.size();
     let rim = scene.rim();
     let (wide, high) = (width - 2 * rim, height - 2 * rim);
+    let all: Vec<Space> = board.spaces().collect();
     html! {
         g class="land" data-ground="land" {
             (unit::defs())
             rect class="rim" x="2" y="2" width=(width - 4) height=(height - 4) rx="8" {}
             rect class="rimline" x="7" y="7" width=(width - 14) height=(height - 14) rx="4" {}
             rect class="w1" x=(rim) y=(rim) width=(wide) height=(high) {}
-            path class="w2" d=(squares(scene, |space| (space.row() + space.column()) % 2 == 1)) {}
-            @for ground in kinds(scene) { (terrain(scene, ground)) }
+            path class="w2" d=(squares(scene, &all, is_dark)) {}
+            @for ground in kinds(scene, &all) { (terrain(scene, ground, &all)) }
             path class="grid" d=(grid(board, rim, wide, high)) {}
             rect class="ink" x=(rim) y=(rim) width=(wide) height=(high) {}
             (labels(scene))
             g class="cells" {
-                @for space in board.spaces() {
+                @for space in all {
                     @let ground = scene.game().ground(space);
                     path data-word=(space) data-at=(space) d=(square(scene, space)) {
                         @if ground != Ground::Plain { title { (ground.name()) ": " (reading::effect(ground)) } }
@@ -37,6 +38,24 @@ pub(super) fn land(scene: &Scene<'_>) -> Markup {
     }
 }
 
+/// A part of the ground: some spaces, without rim or letters.
+pub(super) fn part(scene: &Scene<'_>, spaces: &[Space]) -> Markup {
+    let all = squares(scene, spaces, |_| true);
+    html! {
+        g class="land" {
+            path class="w1" d=(all) {}
+            path class="w2" d=(squares(scene, spaces, is_dark)) {}
+            @for ground in kinds(scene, spaces) { (terrain(scene, ground, spaces)) }
+            path class="grid" d=(all) {}
+        }
+    }
+}
+
+/// The spaces are toned like those of a chess board.
+fn is_dark(space: Space) -> bool {
+    (space.row() + space.column()) % 2 == 1
+}
+
 /// One space as a path.
 pub(super) fn square(scene: &Scene<'_>, space: Space) -> String {
     let (x, y) = scene.corner(space);
@@ -44,8 +63,8 @@ pub(super) fn square(scene: &Scene<'_>, space: Space) -> String {
 }
 
 /// Many spaces as one path.
-fn squares(scene: &Scene<'_>, wanted: impl Fn(Space) -> bool) -> String {
-    scene.game().board().spaces().filter(|space| wanted(*space)).map(|space| square(scene, space)).collect()
+pub(super) fn squares(scene: &Scene<'_>, spaces: &[Space], wanted: impl Fn(Space) -> bool) -> String {
+    spaces.iter().filter(|space| wanted(**space)).map(|space| square(scene, *space)).collect()
 }
 
 fn grid(board: Board, rim: i32, wide: i32, high: i32) -> String {
@@ -73,11 +92,11 @@ fn labels(scene: &Scene<'_>) -> Markup {
     }
 }
 
-/// The terrains of this battle, each once.
-fn kinds(scene: &Scene<'_>) -> Vec<Ground> {
+/// The terrains of some spaces, each once.
+fn kinds(scene: &Scene<'_>, spaces: &[Space]) -> Vec<Ground> {
     let mut kinds = Vec::new();
-    for space in scene.game().board().spaces() {
-        let ground = scene.game().ground(space);
+    for space in spaces {
+        let ground = scene.game().ground(*space);
         if ground != Ground::Plain && !kinds.contains(&ground) {
             kinds.push(ground);
         }
@@ -101,14 +120,14 @@ fn class(ground: Ground) -> (&'static str, Option<&'static str>) {
     }
 }
 
-fn terrain(scene: &Scene<'_>, ground: Ground) -> Markup {
+fn terrain(scene: &Scene<'_>, ground: Ground, among: &[Space]) -> Markup {
     let (class, glyph) = class(ground);
     let wet = matches!(ground, Ground::Shallow | Ground::Deep);
-    let here = |space: &Space| scene.game().ground(*space) == ground;
-    let spaces: Vec<Space> = scene.game().board().spaces().filter(here).collect();
+    let here = |space: &&Space| scene.game().ground(**space) == ground;
+    let spaces: Vec<Space> = among.iter().filter(here).copied().collect();
     html! {
         g class=(class) {
-            path class="tint" d=(squares(scene, |space| here(&space))) {}
+            path class="tint" d=(squares(scene, &spaces, |_| true)) {}
             @if wet { path class="waves" d=(spaces.iter().map(|space| waves(scene, *space)).collect::<String>()) {} }
             @if let Some(glyph) = glyph {
                 @for space in &spaces {

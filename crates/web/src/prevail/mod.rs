@@ -4,6 +4,7 @@ mod camp;
 mod card;
 mod deploy;
 mod field;
+mod figure;
 mod fight;
 mod hand;
 mod keys;
@@ -17,16 +18,18 @@ mod sheet;
 mod spots;
 mod squares;
 mod sure;
+mod tables;
 mod tray;
 mod unit;
 mod volley;
 
-use kernel::Seat;
 use kernel::content::Content;
+use kernel::{Seat, UnknownWord};
 use markup::html;
 use maud::Markup;
 use prevail::{Prevail, Step, Thing};
 
+use crate::figure::{Ask, Picture};
 use crate::parts::glyph;
 use crate::{Frame, Panels, Render, Seen, Tincture};
 use scene::Scene;
@@ -75,6 +78,14 @@ impl Render for Prevail {
 
     fn extra(content: &Content, segment: &str) -> Option<Markup> {
         reading::page(content, segment)
+    }
+
+    fn figure(seen: &Seen<'_, Self>, ask: Ask<'_>) -> Result<Picture, UnknownWord> {
+        figure::figure(seen, ask)
+    }
+
+    fn figure_defs(_: &Content) -> Markup {
+        figure::defs()
     }
 }
 

@@ -1,3 +1,4 @@
 //! The rulings of Authority.
 
 testkit::scenario_tests!(authority::Authority);
+testkit::figure_tests!(authority::Authority);

@@ -1,3 +1,4 @@
 //! The rulings of ProjectHex.
 
 testkit::scenario_tests!(hex::Hex);
+testkit::figure_tests!(hex::Hex);

@@ -10,8 +10,18 @@ use crate::vocab::{Step, Token};
 
 /// The kinds of which a plan can take one more (KD-5.2), in the order in which they are listed.
 #[inline]
-pub(crate) fn kinds_left(game: &Knights, plan: Plan) -> impl Iterator<Item = Token> + '_ {
-    Token::ALL.iter().copied().filter(move |token| plan.count(*token) < game.numbers().tokens(*token))
+pub(crate) fn kinds_left(game: &Knights, plan: Plan) -> impl Iterator<Item = Token> + use<> {
+    let left = left(game, plan);
+    Token::ALL.iter().copied().filter(move |token| left & token.bit() != 0)
+}
+
+/// The same as a set of bits.
+#[inline]
+fn left(game: &Knights, plan: Plan) -> u8 {
+    let numbers = game.numbers();
+    // Nothing is used up but what was laid.
+    let used_up = plan.tokens().iter().filter(|laid| plan.count(**laid) >= numbers.tokens(**laid));
+    used_up.fold(numbers.kinds(), |left, laid| left & !laid.bit())
 }
 
 pub(super) fn open(game: &Knights, state: &mut State, sink: &mut impl Sink<Event>) -> Next {
@@ -57,7 +67,7 @@ pub(super) fn place(
 pub(crate) fn before_last_choice(game: &Knights, mut plan: Plan) -> Option<Plan> {
     loop {
         plan.pop()?;
-        if kinds_left(game, plan).nth(1).is_some() {
+        if left(game, plan).count_ones() > 1 {
             return Some(plan);
         }
     }
@@ -82,9 +92,10 @@ pub(super) fn close(state: &mut State) -> Next {
 /// KD-10.6: where only one kind is left, nothing is asked.
 fn fill_forced(game: &Knights, plan: &mut Plan) {
     while !plan.complete() {
-        let mut kinds = kinds_left(game, *plan);
-        let (Some(only), None) = (kinds.next(), kinds.next()) else { return };
-        drop(kinds);
-        plan.place(only);
+        let left = left(game, *plan);
+        if left.count_ones() != 1 {
+            return;
+        }
+        plan.place(Token::from_index(left.trailing_zeros() as usize));
     }
 }

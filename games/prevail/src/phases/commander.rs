@@ -40,46 +40,20 @@ fn next(state: &mut State) -> Next {
 }
 
 /// PV-5.2: calls back with every space that a commander can get to, its own included, row by row.
-pub(crate) fn commander_reach(game: &Prevail, state: &State, seat: Seat, mut found: impl FnMut(Space)) {
+pub(crate) fn commander_reach(game: &Prevail, state: &State, seat: Seat, found: impl FnMut(Space)) {
     let Some(from) = state.sides[seat].commander else { return };
-    let enemy_near = || state.standing(rival(seat)).any(|(_, at)| from.distance(at) <= STEPS as u8);
-    if game.is_flat() && !enemy_near() {
-        // Nothing is in its way: it gets to every space so near.
-        let steps = STEPS as usize;
-        let span = |at: usize, end: usize| at.saturating_sub(steps)..(at + steps + 1).min(end);
-        for row in span(from.row(), game.board().rows()) {
-            span(from.column(), game.board().columns()).for_each(|column| found(Space::new(row, column)));
-        }
-        return;
+    let mut open = Window::on(game, from);
+    if !game.is_flat() {
+        let deep = open.spaces(from).filter(|space| game.ground(*space) == Ground::Deep);
+        deep.for_each(|space| open.0 &= !Window::bit(from, space));
     }
-    let board = game.board();
-    let (top, left) = (from.row() as i8 - STEPS, from.column() as i8 - STEPS);
-    let space = |row: usize, column: usize| {
-        let (row, column) = (top + row as i8, left + column as i8);
-        let (row, column) = (usize::try_from(row).ok()?, usize::try_from(column).ok()?);
-        (row < board.rows() && column < board.columns()).then(|| Space::new(row, column))
-    };
-    let mut open = Window(0);
-    for row in 0..SIDE {
-        for column in 0..SIDE {
-            if space(row, column).is_some_and(|space| !barred(game, state, seat, space)) {
-                open.0 |= Window::bit(row, column);
-            }
-        }
-    }
-    let mut reached = Window(Window::bit(STEPS as usize, STEPS as usize));
+    let enemies = state.standing(rival(seat)).filter(|(_, at)| from.distance(*at) <= STEPS as u8);
+    enemies.for_each(|(_, at)| open.0 &= !Window::bit(from, at));
+    let mut reached = Window(Window::bit(from, from));
     for _ in 0..STEPS {
         reached = reached.spread(open);
     }
-    for row in 0..SIDE {
-        for column in 0..SIDE {
-            if reached.0 & Window::bit(row, column) != 0
-                && let Some(space) = space(row, column)
-            {
-                found(space);
-            }
-        }
-    }
+    reached.spaces(from).for_each(found);
 }
 
 /// A set of spaces around a commander, a bit each, row by row; no bit is set beyond the end of a row.
@@ -90,8 +64,37 @@ impl Window {
     /// The bits from one row to the next.
     const ROW: u32 = SIDE as u32 + 1;
 
-    const fn bit(row: usize, column: usize) -> u128 {
+    const fn at(row: usize, column: usize) -> u128 {
         1 << (row as u32 * Self::ROW + column as u32)
+    }
+
+    /// A space that is near enough to the commander.
+    fn bit(commander: Space, space: Space) -> u128 {
+        let (rows, columns) = commander.to(space);
+        Self::at((rows + STEPS) as usize, (columns + STEPS) as usize)
+    }
+
+    /// All spaces around a commander that the board has.
+    #[inline]
+    fn on(game: &Prevail, commander: Space) -> Self {
+        let inside = |middle: usize, end: usize| {
+            (0..SIDE).filter(move |at| (STEPS as usize..end + STEPS as usize).contains(&(middle + at)))
+        };
+        let columns = inside(commander.column(), game.board().columns());
+        let row = columns.fold(0, |row, column| row | Self::at(0, column));
+        let rows = inside(commander.row(), game.board().rows());
+        Self(rows.fold(0, |all, at| all | row << (at as u32 * Self::ROW)))
+    }
+
+    /// The spaces in it, row by row.
+    fn spaces(self, commander: Space) -> impl Iterator<Item = Space> {
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            let bit = (rest != 0).then(|| rest.trailing_zeros())?;
+            rest &= rest - 1;
+            let on = |middle: usize, at: u32| middle + at as usize - STEPS as usize;
+            Some(Space::new(on(commander.row(), bit / Self::ROW), on(commander.column(), bit % Self::ROW)))
+        })
     }
 
     /// With every open space that is one step away. PV-5.2: a diagonal step is shut if both spaces beside it are.
@@ -103,11 +106,6 @@ impl Window {
         let southern = (here & (south | east)) << (row + 1) | (here & (south | west)) << (row - 1);
         Self(here | (straight | northern | southern) & free)
     }
-}
-
-/// May a commander not enter it?
-fn barred(game: &Prevail, state: &State, seat: Seat, space: Space) -> bool {
-    state.holds(rival(seat), space) || game.ground(space) == Ground::Deep
 }
 
 #[cfg(test)]
@@ -127,12 +125,17 @@ mod tests {
         let reached = |barred: &[(usize, usize)]| {
             let all = (0..SIDE).flat_map(|row| (0..SIDE).map(move |column| (row, column)));
             let free = all.filter(|place| !barred.contains(place));
-            let open = Window(free.fold(0, |bits, (row, column)| bits | Window::bit(row, column)));
-            Window(Window::bit(4, 4)).spread(open).0 & Window::bit(3, 5) != 0
+            let open = Window(free.fold(0, |bits, (row, column)| bits | Window::at(row, column)));
+            Window(Window::at(4, 4)).spread(open).0 & Window::at(3, 5) != 0
         };
         assert!(!reached(&[(3, 4), (4, 5)]));
         assert!(reached(&[(3, 4)]) && reached(&[(4, 5)]) && reached(&[(5, 4), (4, 3)]));
         assert!(!reached(&[(3, 5)]));
+    }
+
+    /// May a commander not enter it?
+    fn barred(game: &Prevail, state: &State, seat: Seat, space: Space) -> bool {
+        state.holds(rival(seat), space) || game.ground(space) == Ground::Deep
     }
 
     /// PV-5.1, PV-5.2, word by word: step by step from the commander.

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use kernel::{BySeat, Outcome, Rule, Seat, SeatSet, Sink};
+use kernel::{BySeat, Outcome, Seat, SeatSet, Sink};
 
 use super::Next;
 use crate::event::Event;
@@ -87,20 +87,6 @@ fn finish(state: &mut State, winner: Option<Seat>, reason: Reason, sink: &mut im
 pub(crate) fn outcome(state: &State) -> Option<Outcome> {
     let End { winner, reason } = state.ended?;
     let place = |seat: Seat| if winner.is_none_or(|winner| winner == seat) { 1 } else { 2 };
-    let (words, rule) = told(reason);
+    let (words, rule) = reason.told();
     Some(Outcome::solo(BySeat::new(2, place), words, rule))
-}
-
-/// Why a match ended, in a few words, and the rule that says so.
-pub(crate) fn told(reason: Reason) -> (&'static str, Rule) {
-    let (words, rule) = match reason {
-        Reason::CannotPay => ("a cost could not be paid", "PV-12.1"),
-        Reason::HandEmptied => ("a player paid with the last card", "PV-12.1"),
-        Reason::CommanderLost => ("a commander was lost", "PV-10.5"),
-        Reason::EmptyHandAtStart => ("no card was left to play", "PV-3.2"),
-        Reason::ArmyDestroyed => ("no unit was left", "PV-3.2"),
-        Reason::Concede => ("the battle was conceded", "PV-12.4"),
-        Reason::Adjudicated => ("the last round was over", "PV-12.5"),
-    };
-    (words, Rule::new(rule))
 }

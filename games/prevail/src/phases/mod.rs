@@ -20,7 +20,7 @@ use kernel::{Seat, SeatSet, Sink};
 pub(crate) use self::army::{army_flaws, enlistable, fieldable, form};
 pub(crate) use self::combat::Blow;
 pub(crate) use self::commander::commander_reach;
-pub(crate) use self::end::{outcome, told};
+pub(crate) use self::end::outcome;
 pub(crate) use self::melee::may_evade;
 pub(crate) use self::orders::{command_fault, each_line, line_fault, line_units};
 pub(crate) use self::rally::burdens;

@@ -1,0 +1,146 @@
+//! Everything that is said at the tables of a game stands in one table that a person has read: `words/GAME.txt`.
+//!
+//! A sentence that is not there fails the test. `UPDATE_EXPECT=1` adds it; read it before you commit it. Numbers, places of a
+//! board, people and the names of cards are left out: `0`, `A0`, `Ada` and `…` stand for all of them.
+#![expect(clippy::unwrap_used, reason = "a test that cannot play a match has failed")]
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::sync::Arc;
+
+use catalog::{games, with_game};
+use kernel::{Choice, Game, LogPart, Match, Options, Playable, Rng, Seat, Setup, Viewer, log_entries};
+
+/// Matches of each kind of table, and the decisions of each.
+const MATCHES: u64 = 4;
+const PLIES: u32 = 500;
+
+const PEOPLE: [&str; 6] = ["Ada", "Ben", "Cleo", "Dora", "Emil", "Fay"];
+
+#[test]
+fn everything_that_is_said_was_read_by_somebody() {
+    for info in games() {
+        let said = with_game!(info.id, G => said::<G>()).unwrap();
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/words/{}.txt", info.id));
+        let read = std::fs::read_to_string(&file).unwrap_or_default();
+        let read: BTreeSet<&str> = read.lines().collect();
+        let unread: Vec<&String> = said.iter().filter(|line| !read.contains(line.as_str())).collect();
+        if unread.is_empty() {
+            continue;
+        }
+        if std::env::var_os("UPDATE_EXPECT").is_some() {
+            let all: BTreeSet<&str> = read.into_iter().chain(said.iter().map(String::as_str)).collect();
+            let lines: Vec<&str> = all.into_iter().collect();
+            std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+            std::fs::write(&file, lines.join("\n") + "\n").unwrap();
+            continue;
+        }
+        panic!(
+            "{}: nobody has read these yet (UPDATE_EXPECT=1 adds them to {}):\n{unread:#?}",
+            info.id,
+            file.display()
+        );
+    }
+}
+
+/// What is asked, explained, offered, foretold and told in matches played at random and sensibly, in every preset.
+fn said<G: Playable>() -> BTreeSet<String> {
+    let (mut said, names) = (BTreeSet::new(), names::<G>());
+    let presets = <<G as Game>::Options as Options>::PRESETS.iter().map(|preset| Some(preset.name));
+    for preset in presets.chain([None]) {
+        for seed in 0..MATCHES {
+            listens::<G>(preset, seed, &mut |kind, words| {
+                said.insert(format!("{kind} {}", plain(words, &names)));
+            });
+        }
+    }
+    said
+}
+
+fn listens<G: Playable>(preset: Option<&str>, seed: u64, heard: &mut impl FnMut(&str, &str)) {
+    let setup = Setup::<G>::new(&G::content(), preset, &[], None).unwrap();
+    let mut rng = Rng::new(seed);
+    let mut table = Match::start(Arc::new(setup.open(&G::content()).unwrap()), rng.dice());
+    table.call(&PEOPLE.map(str::to_owned));
+    let choice = |kind: &str, choice: &Choice, heard: &mut dyn FnMut(&str, &str)| {
+        heard(kind, &choice.label);
+        if let Some(forecast) = &choice.forecast {
+            heard("forecast", &forecast.to_string());
+        }
+        if let Some(loses) = &choice.loses {
+            heard("loses", loses);
+        }
+    };
+    while let Some(seat) = table.pending().lowest().filter(|_| table.plies() < PLIES) {
+        let seen = table.observe(Viewer::Seat(seat));
+        if let Some(prompt) = &seen.prompt {
+            heard("asks", &prompt.text);
+            heard("help", prompt.help.as_deref().unwrap_or_default());
+        }
+        seen.offers().iter().for_each(|offer| choice("offers", &offer.choice, heard));
+        seen.side_actions.iter().for_each(|(_, offer)| choice("beside", &offer.choice, heard));
+        let legal = table.legal(seat);
+        let sensible = table.game().policy(table.state(), seat, &legal, &mut rng);
+        let action = sensible.filter(|_| seed % 2 == 0).unwrap_or_else(|| *rng.pick(&legal).unwrap());
+        for step in table.play_action(seat, action).unwrap() {
+            for viewer in [Viewer::Spectator, Viewer::Seat(Seat::new(0))] {
+                let (game, names) = (table.game(), table.names(viewer));
+                let cues: Vec<_> = step.events.iter().filter_map(|event| game.cue(event, viewer)).collect();
+                cues.iter().for_each(|cue| heard("tells", &game.tell(cue, names).text));
+                let part = |cue| if game.describe(cue).detail { LogPart::Detail } else { LogPart::Entry };
+                let parts: Vec<(u32, LogPart)> = cues.iter().map(|cue| (0, part(cue))).collect();
+                for entry in log_entries(&parts) {
+                    let details: Vec<_> = entry.details.iter().map(|at| &cues[*at]).collect();
+                    if let Some(headline) = game.headline(&cues[entry.head], &details, names) {
+                        heard("tells", &headline.text);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The names of everything in the content of a game, the longest first.
+fn names<G: Game>() -> Vec<String> {
+    let content = G::content();
+    let lines = content.files().flat_map(|(_, text)| text.lines());
+    let mut names: BTreeSet<String> = lines
+        .flat_map(|line| line.split("name = \"").skip(1).filter_map(|rest| rest.split('"').next()))
+        .map(str::to_owned)
+        .collect();
+    names.retain(|name| name.len() > 2);
+    let mut names: Vec<String> = names.into_iter().collect();
+    names.sort_by_key(|name| std::cmp::Reverse(name.len()));
+    names
+}
+
+/// A sentence without what is different in every match.
+fn plain(words: &str, names: &[String]) -> String {
+    let mut words = words.to_owned();
+    for name in names {
+        words = words.replace(name.as_str(), "…");
+    }
+    for name in PEOPLE {
+        words = words.replace(name, "Ada");
+    }
+    let mut plain = String::new();
+    for c in words.chars() {
+        match c {
+            '0'..='9' if plain.ends_with('0') => {}
+            '0'..='9' => {
+                // A place of a board.
+                let place = plain.ends_with(|c: char| c.is_ascii_uppercase()) && {
+                    let before = plain[..plain.len() - 1].chars().next_back();
+                    before.is_none_or(|c| !c.is_alphanumeric())
+                };
+                if place {
+                    plain.pop();
+                    plain.push('A');
+                }
+                plain.push('0');
+            }
+            c => plain.push(c),
+        }
+    }
+    plain
+}
