@@ -327,12 +327,10 @@ async fn cards_page(
         let wanted = card.or_else(|| entries.first().map(|(_, id, _)| id.clone()));
         let shown = wanted.and_then(|id| (game.lab.card)(&content, &id).map(|card| (id, card)));
         let changed = lab::experiment::changed_numbers(&shipped, &content);
-        let kept = match hub_folder(&draft) {
-            Some(name) => {
-                format!("Edited cards are kept in {name}, laid over those that the program ships with.")
-            }
-            None => "Edited cards are laid over those that the program ships with.".to_owned(),
-        };
+        let kept = format!(
+            "Edited cards are kept in {}, laid over those that the program ships with.",
+            draft.folder.display()
+        );
         let about = CardsPage {
             game: &game.banner,
             files: &files,
@@ -349,11 +347,6 @@ async fn cards_page(
         page_with(status, pages::cards(&visitor.visit(), &about))
     };
     hub.pool().run(drawn).await.unwrap_or_else(|_| Problem::Broken.into_response())
-}
-
-/// The folder as a person finds it.
-fn hub_folder(draft: &Draft) -> Option<String> {
-    Some(draft.folder.display().to_string()).filter(|folder| !folder.is_empty())
 }
 
 fn without_place(message: String) -> Mistake {

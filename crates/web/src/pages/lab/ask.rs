@@ -55,13 +55,13 @@ pub fn ask(visit: &Visit<'_>, ask: &Ask<'_>) -> String {
                 _ => (quality(ask)),
             }
             div class="row" {
-                (field(ask, "seats", "Seats", html! {
+                (field("seats", "Seats", html! {
                     select class="inp" id="seats" name="seats" {
                         @let chosen = ask.value("seats", "").parse().unwrap_or(game.usual);
                         @for seats in &game.seats { option value=(seats) selected[*seats == chosen] { (seats) } }
                     }
                 }))
-                (field(ask, "limit", "At the longest", html! {
+                (field("limit", "At the longest", html! {
                     select class="inp" id="limit" name="limit" {
                         @let chosen = ask.value("limit", if *kind == "compare" { "30" } else { "120" });
                         @for (seconds, words) in [("10", "10 s"), ("30", "30 s"), ("60", "1 min"), ("120", "2 min"), ("600", "10 min"), ("3600", "1 h")] {
@@ -69,9 +69,9 @@ pub fn ask(visit: &Visit<'_>, ask: &Ask<'_>) -> String {
                         }
                     }
                 }))
-                (field(ask, "seed", "Seed", html! { input class="inp" id="seed" name="seed" inputmode="numeric" pattern="[0-9]{1,18}" value=(ask.value("seed", "1")); }))
+                (field("seed", "Seed", html! { input class="inp" id="seed" name="seed" inputmode="numeric" pattern="[0-9]{1,18}" value=(ask.value("seed", "1")); }))
             }
-            (field(ask, "name", "Called", html! { input class="inp" id="name" name="name" maxlength="80" placeholder="what it is about" value=(ask.value("name", "")); }))
+            (field("name", "Called", html! { input class="inp" id="name" name="name" maxlength="80" placeholder="what it is about" value=(ask.value("name", "")); }))
             p class="acts" { button class="btn btn-main" { (icon("play")) "Ask" } }
         }
         datalist id="players-known" { @for player in ask.players { option value=(player) {} } }
@@ -84,7 +84,7 @@ pub fn ask(visit: &Visit<'_>, ask: &Ask<'_>) -> String {
     shell(visit, question, Some(game), kind, None, &main)
 }
 
-fn field(_ask: &Ask<'_>, id: &str, label: &str, control: Markup) -> Markup {
+fn field(id: &str, label: &str, control: Markup) -> Markup {
     html! { div class="field" { label for=(id) { (label) } (control) } }
 }
 
@@ -132,7 +132,7 @@ fn impact(ask: &Ask<'_>) -> Markup {
         (words(ask, "of", "In which game", "."))
         (what_is_named(ask))
         div class="row" {
-            (field(ask, "do", "What is done with each", html! {
+            (field("do", "What is done with each", html! {
                 select class="inp" id="do" name="do" {
                     @let chosen = ask.value("do", "");
                     @for (word, told) in [("", "as is usual for the game"), ("hand", "handed to one seat"), ("blank", "can do nothing"), ("free", "costs nothing"), ("more", "one copy more")] {
@@ -140,9 +140,9 @@ fn impact(ask: &Ask<'_>) -> Markup {
                     }
                 }
             }))
-            (field(ask, "pairs", "Pairs for each", html! { input class="inp" id="pairs" name="pairs" inputmode="numeric" pattern="[0-9]{1,6}" value=(ask.value("pairs", "1000")); }))
+            (field("pairs", "Pairs for each", html! { input class="inp" id="pairs" name="pairs" inputmode="numeric" pattern="[0-9]{1,6}" value=(ask.value("pairs", "1000")); }))
         }
-        (field(ask, "only", "Only these, by name, with commas; all if empty", html! { input class="inp" id="only" name="only" value=(ask.value("only", "")); }))
+        (field("only", "Only these, by name, with commas; all if empty", html! { input class="inp" id="only" name="only" value=(ask.value("only", "")); }))
         (players(ask, true))
     }
 }
@@ -168,8 +168,8 @@ fn quality(ask: &Ask<'_>) -> Markup {
         (words(ask, "of", "Which game", "."))
         (what_is_named(ask))
         div class="row" {
-            (field(ask, "matches", "Matches, at most", html! { input class="inp" id="matches" name="matches" inputmode="numeric" pattern="[0-9]{1,7}" value=(ask.value("matches", "2000")); }))
-            (field(ask, "skill", "Levels against each other, the weakest first", html! { input class="inp mono" id="skill" name="skill" value=(ask.value("skill", "squire,knight")); }))
+            (field("matches", "Matches, at most", html! { input class="inp" id="matches" name="matches" inputmode="numeric" pattern="[0-9]{1,7}" value=(ask.value("matches", "2000")); }))
+            (field("skill", "Levels against each other, the weakest first", html! { input class="inp mono" id="skill" name="skill" value=(ask.value("skill", "squire,knight")); }))
         }
         (players(ask, false))
     }
