@@ -318,11 +318,9 @@ async fn cards_page(
         }
         let text = sent.clone().unwrap_or_else(|| content.file(&file).to_owned());
         let unread = kept.err().map(|why| vec![without_place(why)]);
-        let mistakes = unread
-            .or_else(|| {
-                Some(draft.with(&file, &text).map_or_else(|why| vec![without_place(why)], |(_, found)| found))
-            })
-            .unwrap_or_default();
+        let found =
+            || draft.with(&file, &text).map_or_else(|why| vec![without_place(why)], |(_, found)| found);
+        let mistakes = unread.unwrap_or_else(found);
         let entries = entries(&text);
         let wanted = card.or_else(|| entries.first().map(|(_, id, _)| id.clone()));
         let shown = wanted.and_then(|id| (game.lab.card)(&content, &id).map(|card| (id, card)));

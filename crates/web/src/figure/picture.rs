@@ -90,15 +90,7 @@ impl Picture {
 
     /// A drawing in HTML: a table, a card. It has no places for marks.
     pub fn html(class: &'static str, body: Markup) -> Self {
-        Self {
-            body,
-            class,
-            frame: None,
-            width: PANEL,
-            spots: Vec::new(),
-            words: Vec::new(),
-            beside: None,
-        }
+        Self { body, class, frame: None, width: PANEL, spots: Vec::new(), words: Vec::new(), beside: None }
     }
 
     /// So wide on a page, in pixels; a panel has 316.

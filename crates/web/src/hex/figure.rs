@@ -186,7 +186,8 @@ fn spots(mut picture: Picture, scene: &Scene<'_>, seen: Lands) -> Picture {
     for land in seen.iter() {
         let (x, y) = place(map, sheet, land).pieces;
         let edge = sheet.edge(&map.territory(land).outline);
-        picture = picture.with(scene.id(land).to_string(), Spot::path(x, y, edge, 22.0, scene.land_name(land)));
+        picture =
+            picture.with(scene.id(land).to_string(), Spot::path(x, y, edge, 22.0, scene.land_name(land)));
     }
     for region in &map.regions {
         let [left, top, right, low] = bounds(map, sheet, region.lands);
@@ -200,8 +201,7 @@ fn spots(mut picture: Picture, scene: &Scene<'_>, seen: Lands) -> Picture {
         let [(x, y), (tx, ty)] = route.line.map(|point| sheet.point(point));
         let [one, other] = route.between;
         let name = format!("route {}-{}", scene.id(one), scene.id(other));
-        let called =
-            format!("the sea route from {} to {}", scene.land_name(one), scene.land_name(other));
+        let called = format!("the sea route from {} to {}", scene.land_name(one), scene.land_name(other));
         picture = picture.with(name, Spot::round(f64::midpoint(x, tx), f64::midpoint(y, ty), 10.0, called));
     }
     picture
@@ -340,7 +340,8 @@ fn seat(scene: &Scene<'_>, name: &str) -> Result<Picture, UnknownWord> {
     let seat = found.ok_or_else(|| UnknownWord::new("seat", name, seats.iter().map(called)))?;
     let realm = scene.realm(seat);
     let list = |ids: &[Id]| listed(&ids.iter().map(Id::as_str).collect::<Vec<_>>());
-    let mut words = vec![format!("{name} has {} in hand.", count(usize::from(realm.hand_count), "card", "cards"))];
+    let mut words =
+        vec![format!("{name} has {} in hand.", count(usize::from(realm.hand_count), "card", "cards"))];
     for (ids, what) in [(&realm.open, "On the discard pile"), (&realm.removed, "Removed from the game")] {
         if !ids.is_empty() {
             words.push(format!("{what}: {}.", list(ids)));

@@ -70,8 +70,7 @@ fn field(scene: &Scene<'_>, ask: Ask<'_>, part: Vec<Space>) -> Result<Picture, U
     let corners: Vec<(i32, i32)> = part.iter().map(|space| scene.corner(*space)).collect();
     let least = |pick: fn(&(i32, i32)) -> i32| corners.iter().map(pick).min().unwrap_or(0);
     let most = |pick: fn(&(i32, i32)) -> i32| corners.iter().map(pick).max().unwrap_or(0) + CELL;
-    let (left, top, right, low) =
-        (least(|at| at.0), least(|at| at.1), most(|at| at.0), most(|at| at.1));
+    let (left, top, right, low) = (least(|at| at.0), least(|at| at.1), most(|at| at.0), most(|at| at.1));
     let (wide, high) = (f64::from(right - left) + EDGE + 4.0, f64::from(low - top) + EDGE + 4.0);
     let frame = [f64::from(left) - EDGE, f64::from(top) - EDGE, wide, high];
     let shown = shows(scene, ask, &part)?;
@@ -129,7 +128,8 @@ fn shows(scene: &Scene<'_>, ask: Ask<'_>, part: &[Space]) -> Result<Shown, Unkno
     let unknown = || UnknownWord::new("thing to show", &asked.word, SHOWS.map(|known| known));
     let at = space(scene, at).map_err(|_| unknown())?;
     let facing = scene.view().at(at).next().map(|unit| unit.facing);
-    let around = || Facing::ALL.iter().filter_map(|way| Some((*way, scene.game().board().neighbour(at, *way)?)));
+    let around =
+        || Facing::ALL.iter().filter_map(|way| Some((*way, scene.game().board().neighbour(at, *way)?)));
     match (what, facing) {
         ("neighbours", _) => Ok(Shown {
             above: html! {
@@ -191,7 +191,9 @@ fn zones(scene: &Scene<'_>, at: Space, facing: Facing) -> Shown {
                 @for space in spaces { (tag(scene, space, letter, "no")) }
             }
         },
-        words: KINDS.map(|(zone, letter, name, _)| format!("{name} ({letter}): {}.", names(&of(zone)))).to_vec(),
+        words: KINDS
+            .map(|(zone, letter, name, _)| format!("{name} ({letter}): {}.", names(&of(zone))))
+            .to_vec(),
         ..Shown::default()
     }
 }
@@ -250,7 +252,8 @@ fn named(mut picture: Picture, scene: &Scene<'_>, part: &[Space]) -> Picture {
         let Some(space) = scene.side(seat).commander.filter(|space| part.contains(space)) else { continue };
         let (x, y) = scene.centre(space);
         let called = format!("{}'s commander", scene.game().seat_name(seat));
-        picture = picture.with(format!("{}-cmd", letter(seat)), Spot::round(x.into(), y.into(), 19.0, called));
+        picture =
+            picture.with(format!("{}-cmd", letter(seat)), Spot::round(x.into(), y.into(), 19.0, called));
     }
     picture
 }
@@ -283,7 +286,8 @@ fn in_words(scene: &Scene<'_>, part: &[Space]) -> Vec<String> {
             None => "and both are locked",
         };
         if part.contains(&space) {
-            words.push(format!("A fight on {space}: {} engaged {how}.", scene.game().seat_name(engager.seat)));
+            words
+                .push(format!("A fight on {space}: {} engaged {how}.", scene.game().seat_name(engager.seat)));
         }
     }
     let rough = part.iter().filter(|space| scene.game().ground(**space) != prevail::Ground::Plain);
@@ -337,7 +341,12 @@ fn lead(scene: &Scene<'_>) -> Picture {
     let face = |seat: Seat| scene.side(seat).in_play.and_then(|id| scene.card(id));
     let words = [WHITE, BLACK].iter().filter_map(|seat| {
         let face = face(*seat)?;
-        Some(format!("{} plays {}, initiative {}.", scene.game().seat_name(*seat), face.name, face.initiative))
+        Some(format!(
+            "{} plays {}, initiative {}.",
+            scene.game().seat_name(*seat),
+            face.name,
+            face.initiative
+        ))
     });
     let words = words.chain([format!("{} acts first.", scene.game().seat_name(view.first))]).collect();
     let body = html! {
@@ -378,7 +387,8 @@ fn sums(scene: &Scene<'_>) -> Result<Picture, UnknownWord> {
 fn piece(scene: &Scene<'_>, kind: &str) -> Result<Picture, UnknownWord> {
     let kinds = scene.game().kinds();
     let found = kinds.iter().find(|known| known.id.as_str() == kind);
-    let kind = found.ok_or_else(|| UnknownWord::new("unit", kind, kinds.iter().map(|kind| kind.id.as_str())))?;
+    let kind =
+        found.ok_or_else(|| UnknownWord::new("unit", kind, kinds.iter().map(|kind| kind.id.as_str())))?;
     let body = html! { (unit::drawn(WHITE, kind, 0)) };
     let words = vec![format!("A White unit of {} that faces north.", kind.name)];
     let spots = [
@@ -396,7 +406,8 @@ fn piece(scene: &Scene<'_>, kind: &str) -> Result<Picture, UnknownWord> {
 fn printed(scene: &Scene<'_>, id: &str) -> Result<Picture, UnknownWord> {
     let cards = scene.game().cards();
     let found = cards.iter().find(|face| face.id.as_str() == id);
-    let face = found.ok_or_else(|| UnknownWord::new("card", id, cards.iter().map(|face| face.id.as_str())))?;
+    let face =
+        found.ok_or_else(|| UnknownWord::new("card", id, cards.iter().map(|face| face.id.as_str())))?;
     let keeps = scene.game().factions().first().map(|one| super::scene::kept(scene.game(), one, face.id));
     let body = html! {
         foreignObject x="0" y="0" width="300" height="420" {

@@ -28,7 +28,8 @@ pub(super) fn endings() -> Picture {
         let (words, rule) = reason.told();
         (html! { (words) }, vec![rule_no(&Prevail::INFO, rule)])
     };
-    let words = Reason::ALL.iter().map(|reason| format!("A match ends because {}.", reason.told().0)).collect();
+    let words =
+        Reason::ALL.iter().map(|reason| format!("A match ends because {}.", reason.told().0)).collect();
     of(&["A match ends because", "Rule"], Reason::ALL.iter().map(row).collect(), words)
 }
 
