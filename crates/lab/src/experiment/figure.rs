@@ -172,11 +172,13 @@ impl Figure {
 
     /// By how much a number is multiplied to be told: shares are told in per cent.
     pub const fn scale(&self) -> f64 {
-        match self {
-            // From -100 to 100 points, kept as a share.
-            Self::Worth(_) => 200.0,
-            _ if self.is_share() => 100.0,
-            _ => 1.0,
+        // What a thing is worth is from -100 to 100 points, kept as a share.
+        if let Self::Worth(_) = self {
+            200.0
+        } else if self.is_share() {
+            100.0
+        } else {
+            1.0
         }
     }
 

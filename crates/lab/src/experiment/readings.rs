@@ -147,9 +147,9 @@ impl Readings {
 
     /// Who wins against whom on side B, of kinds with few values.
     fn matchups(&self) -> Vec<MatchUp> {
-        let versus = self.counts.figures.iter().filter_map(|(figure, moments)| match figure {
-            Figure::Versus { kind, value, against } => Some((kind, value, against, moments)),
-            _ => None,
+        let versus = self.counts.figures.iter().filter_map(|(figure, moments)| {
+            let Figure::Versus { kind, value, against } = figure else { return None };
+            Some((kind, value, against, moments))
         });
         let found = versus.filter_map(|(kind, value, against, moments)| {
             let wins = moments.rates().map(|[_, b]| b * 100.0)?;
@@ -174,12 +174,10 @@ impl Readings {
 
     /// How many matches of each side had which length.
     fn lengths(&self) -> Vec<(u32, u64, u64)> {
-        let lasted = self.counts.figures.iter().filter_map(|(figure, moments)| match figure {
-            Figure::Lasted(length) => {
-                let [a, b] = moments.sums().map(|side| side.sum);
-                Some((*length, a, b))
-            }
-            _ => None,
+        let lasted = self.counts.figures.iter().filter_map(|(figure, moments)| {
+            let Figure::Lasted(length) = figure else { return None };
+            let [a, b] = moments.sums().map(|side| side.sum);
+            Some((*length, a, b))
         });
         lasted.collect()
     }

@@ -77,3 +77,30 @@ fn mistake(fault: &kernel::content::Fault) -> Mistake {
         known: known.into_iter().map(str::to_owned).collect(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What an editor is told of a word comes from the sentence that says what is wrong with it.
+    #[test]
+    fn the_word_that_is_meant_and_those_that_fit_are_read_from_the_sentence() {
+        let unknown = UnknownWord::new("effect", "peirce", ["pierce", "bypass"]);
+        let told = unknown.to_string();
+        assert_eq!(UnknownWord::told_in(&told), (Some("pierce"), vec!["pierce", "bypass"]));
+        assert_eq!(UnknownWord::told_in("`cost` must be a whole number"), (None, vec![]));
+    }
+
+    #[test]
+    fn every_mistake_has_its_place_and_is_told_once() {
+        let game = LabGame::of::<authority::Authority>();
+        let mut content = <authority::Authority as kernel::Game>::content();
+        assert!((game.mistakes)(&content).is_empty());
+        let text = content.file("royal-soldiers.toml").replacen("\"pierce\"", "\"peirce\"", 1);
+        content.overlay("royal-soldiers.toml", text).expect("it is a file of the game");
+        let found = (game.mistakes)(&content);
+        let [one] = found.as_slice() else { panic!("{found:?}") };
+        assert_eq!((one.put.as_deref(), one.file.as_str()), (Some("pierce"), "royal-soldiers.toml"));
+        assert!(one.line > 1 && one.width >= "peirce".len() && one.known.len() > 3, "{one:?}");
+    }
+}

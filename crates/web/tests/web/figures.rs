@@ -80,7 +80,7 @@ fn a_figure_that_does_not_come_out_is_left_out_with_a_word() {
 
 fn rules(banner: &Banner) -> String {
     let (prefs, muted) = (web::Prefs::default(), web::Muted::NOBODY);
-    pages::rules(&Visit { prefs, arms: None, name: None, path: "/", base: "", muted }, banner)
+    pages::rules(&Visit { prefs, arms: None, name: None, path: "/", base: "", muted, lab: false }, banner)
 }
 
 /// The text of HTML.
