@@ -12,12 +12,7 @@ pub(crate) fn read(words: &[String]) -> Result<Vec<Level>, UnknownWord> {
 
 /// Reads a list of levels, methods and programs that are to play this game.
 pub(crate) fn read_specs(words: &[String], game: &str) -> Result<Vec<Spec>, Failure> {
-    let read = |word: &String| -> Result<Spec, String> {
-        let spec: Spec = word.trim().parse()?;
-        spec.try_out(game)?;
-        Ok(spec)
-    };
-    words.iter().map(|word| read(word).map_err(Failure::bad)).collect()
+    lab::experiment::read_bots(words, game).map_err(Failure::bad)
 }
 
 /// "squire, knight", for help texts.

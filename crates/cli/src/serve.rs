@@ -2,7 +2,7 @@
 
 use std::io::{self, IsTerminal as _, Write as _};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, ToSocketAddrs as _};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::value_parser;
 use server::{Config, Limits, ServeError, Server, told_to_stop};
@@ -21,7 +21,8 @@ Examples:
   banneret serve --listen 8081                      at another port
   banneret serve --listen 0.0.0.0:8080              for everybody who can reach this computer
   banneret serve --listen 8081 --data my-tables     with tables of its own
-  banneret serve --content my-games                 with edited data files, in my-games/knights and so on
+  banneret serve --content my-games                 with edited data files, in my-games/knights and so on; they are
+                                                    read again whenever one is saved
   banneret serve --trust-proxy 127.0.0.1            behind a proxy on this computer that speaks HTTPS
   banneret serve --limit tables=10,0.01             where strangers make fewer tables";
 
@@ -38,6 +39,9 @@ pub(crate) struct Args {
     /// A folder with edited data files: in it a folder for each game, named as the game
     #[arg(long, value_name = "DIR")]
     content: Option<PathBuf>,
+    /// A file with a secret of 20 letters or more: whoever opens /lab/key/SECRET uses the designer's lab from elsewhere
+    #[arg(long, value_name = "FILE")]
+    operator: Option<PathBuf>,
     /// The addresses of proxies in front of the table, whose X-Forwarded-For and X-Forwarded-Proto are believed
     #[arg(long, value_name = "IP,…", value_delimiter = ',')]
     trust_proxy: Vec<IpAddr>,
@@ -54,7 +58,8 @@ impl Args {
     pub(crate) fn main_job() -> Self {
         let connections = Limits::default().connections;
         let (trust_proxy, limit) = (Vec::new(), Vec::new());
-        Self { listen: USUAL, data: None, content: None, trust_proxy, connections, limit }
+        let (data, content, operator) = (None, None, None);
+        Self { listen: USUAL, data, content, operator, trust_proxy, connections, limit }
     }
 }
 
@@ -76,6 +81,7 @@ async fn serve(args: &Args) -> Result<(), Failure> {
         limits.set(limit).map_err(|wrong| Failure::bad(format!("--limit {limit}: {wrong}")))?;
     }
     let config = Config {
+        operator: args.operator.as_deref().map(secret).transpose()?,
         content: args.content.clone(),
         proxies: args.trust_proxy.clone(),
         limits,
@@ -92,6 +98,21 @@ async fn serve(args: &Args) -> Result<(), Failure> {
     }
     server.run(stop).await;
     Ok(())
+}
+
+/// The secret in a file.
+fn secret(file: &Path) -> Result<String, Failure> {
+    let text = crate::files::read(file, 4096)?;
+    let secret = text.trim();
+    let plain = secret.len() >= 20
+        && secret.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
+    let wrong = || {
+        Failure::bad(format!(
+            "`{}`: expected one secret of 20 letters, digits, `-` and `_` or more",
+            file.display()
+        ))
+    };
+    plain.then(|| secret.to_owned()).ok_or_else(wrong)
 }
 
 /// What is wrong, and which flag helps.

@@ -54,6 +54,19 @@ impl fmt::Display for UnknownWord {
     }
 }
 
+impl UnknownWord {
+    /// The word that is probably meant and all known ones, as far as a message that ends as [`Display`](fmt::Display)
+    /// writes it tells them: what a data file should say, for an editor.
+    pub fn told_in(message: &str) -> (Option<&str>, Vec<&str>) {
+        let between = |from: &str, to: &str| {
+            let rest = message.split_once(from)?.1;
+            Some(rest.split_once(to)?.0)
+        };
+        let known = between("(known: ", ")").map_or_else(Vec::new, |words| words.split(", ").collect());
+        (between("; did you mean `", "`?"), known)
+    }
+}
+
 impl Error for UnknownWord {}
 
 impl From<UnknownWord> for String {

@@ -15,6 +15,8 @@ pub struct Config {
     pub data: PathBuf,
     /// A designer's content: a folder that has a folder for each game it changes, named by the game's id.
     pub content: Option<PathBuf>,
+    /// A secret by which whoever runs the server uses the lab from elsewhere; without one only this computer does.
+    pub operator: Option<String>,
     /// How long a bot waits before it answers, so that people can follow. With no time at all nothing is held back
     /// either ([`kernel::Hidden::secret_delay`]): for programs and tests that play whole matches.
     pub bot_delay: Duration,
@@ -38,6 +40,7 @@ impl Config {
             listen,
             data: data.into(),
             content: None,
+            operator: None,
             bot_delay: Duration::from_millis(350),
             second: Duration::from_secs(1),
             idle: Duration::from_secs(300),

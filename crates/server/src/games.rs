@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use kernel::content::Content;
@@ -16,13 +16,15 @@ use web::pages::{Banner, Create, Visit};
 use web::{Render, Tincture};
 
 use crate::config::ServeError;
+use crate::contents::Versions;
 use crate::hosted::{ErasedMatch, LiveMatch};
+use crate::lab::LabGame;
 use crate::secret;
 
 /// The games of a server, in the order in which they are offered.
 #[derive(Debug, Default)]
 pub struct Games {
-    entries: Vec<GameEntry>,
+    entries: Vec<Arc<GameEntry>>,
     banners: Vec<Banner>,
 }
 
@@ -30,6 +32,12 @@ pub struct Games {
 pub(crate) struct GameEntry {
     pub(crate) banner: Banner,
     content: Arc<Content>,
+    /// What tables were made with before.
+    versions: Arc<Versions>,
+    /// What the lab does with it.
+    pub(crate) lab: LabGame,
+    /// Reads it again, with the content of this folder.
+    reopen: fn(Option<&Path>) -> Result<GameEntry, ServeError>,
     host: Host,
     create_page: fn(&Visit<'_>, &Create<'_>, &Content) -> String,
     extra_page: fn(&Visit<'_>, &Content, &str) -> Option<String>,
@@ -98,26 +106,61 @@ impl Games {
 
     /// One game more.
     pub fn add<G: Render>(&mut self, dir: Option<&Path>) -> Result<(), ServeError> {
-        let entry = entry::<G>(dir)?;
+        self.push(Arc::new(entry::<G>(dir)?));
+        Ok(())
+    }
+
+    fn push(&mut self, entry: Arc<GameEntry>) {
         self.banners.push(entry.banner.clone());
         self.entries.push(entry);
-        Ok(())
+    }
+
+    /// The same games with the content that is in this folder now.
+    pub(crate) fn reloaded(&self, dir: &Path) -> Result<Self, ServeError> {
+        check_folders(dir)?;
+        let mut games = Self::default();
+        for old in &self.entries {
+            let new = (old.reopen)(Some(dir))?;
+            let same = new.content.hash() == old.content.hash();
+            games.push(if same {
+                old.clone()
+            } else {
+                Arc::new(GameEntry { versions: old.versions.clone(), ..new })
+            });
+        }
+        Ok(games)
+    }
+
+    /// The games whose content is another.
+    pub(crate) fn changed_since(&self, before: &Self) -> Vec<&'static str> {
+        let both = self.entries.iter().zip(&before.entries);
+        both.filter(|(new, old)| !Arc::ptr_eq(new, old)).map(|(new, _)| new.banner.info.id).collect()
+    }
+
+    /// Content that tables are made with is kept in this folder.
+    pub(crate) fn keep_content_in(&self, dir: &Path) {
+        for entry in &self.entries {
+            entry.versions.keep_in(PathBuf::from(dir).join(entry.banner.info.id));
+        }
     }
 
     pub(crate) fn banners(&self) -> &[Banner] {
         &self.banners
     }
 
-    pub(crate) fn find(&self, id: &str) -> Result<&GameEntry, UnknownWord> {
+    pub(crate) fn find(&self, id: &str) -> Result<Arc<GameEntry>, UnknownWord> {
         let found = self.entries.iter().find(|entry| entry.banner.info.id == id);
-        found.ok_or_else(|| catalog::unknown_game(id))
+        found.cloned().ok_or_else(|| catalog::unknown_game(id))
     }
 }
 
 impl GameEntry {
     /// Opens the match of a table, of which this is the record, and plays it again.
     pub(crate) fn host(&self, record: &Record, table: &Table) -> Result<Box<dyn ErasedMatch>, String> {
-        (self.host)(self.content.clone(), record, table)
+        let own = record.content == self.content.hash().to_string();
+        let other = || self.versions.find(&record.content);
+        let content = if own { None } else { other() };
+        (self.host)(content.unwrap_or_else(|| self.content.clone()), record, table)
     }
 
     /// The form for a new table.
@@ -150,16 +193,25 @@ impl GameEntry {
 
     /// Checks what was asked of a new table; says everything that is wrong with it.
     pub(crate) fn prepare(&self, asked: &Asked) -> Result<Prepared, String> {
-        (self.prepare)(&self.content, asked)
+        self.prepare_with(&self.content, asked)
+    }
+
+    /// The same with other content; it is kept, so that the table can be opened again.
+    pub(crate) fn prepare_with(&self, content: &Arc<Content>, asked: &Asked) -> Result<Prepared, String> {
+        let prepared = (self.prepare)(content, asked)?;
+        self.versions.keep(content);
+        Ok(prepared)
     }
 
     /// The guided first match, and who learns; or why this content has none.
     pub(crate) fn prepare_lesson(&self) -> Prelude {
+        self.versions.keep(&self.content);
         (self.prepare_lesson)(&self.content)
     }
 
     /// The match that a figure of the rulebook begins with, and who plays; or why there is none.
     pub(crate) fn prepare_figure(&self, number: &str) -> Prelude {
+        self.versions.keep(&self.content);
         (self.prepare_figure)(&self.content, number)
     }
 
@@ -170,6 +222,7 @@ impl GameEntry {
 
     /// Checks a record; says what is wrong with it.
     pub(crate) fn read(&self, record: Record) -> Result<Uploaded, String> {
+        self.versions.keep(&self.content);
         (self.read)(&self.content, record)
     }
 }
@@ -181,9 +234,13 @@ fn entry<G: Render>(dir: Option<&Path>) -> Result<GameEntry, ServeError> {
     Setup::<G>::new(&content, None, &[], None)
         .and_then(|setup| setup.open(&content))
         .map_err(|faults| wrong(faults.to_string()))?;
+    let lab = LabGame::of::<G>();
     Ok(GameEntry {
         banner: Banner::of::<G>(&content),
         content: Arc::new(content),
+        versions: Arc::new(Versions::new(G::content(), lab.load)),
+        lab,
+        reopen: entry::<G>,
         host: |content, record, table| match LiveMatch::<G>::open(
             content,
             record,

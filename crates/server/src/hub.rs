@@ -5,7 +5,7 @@ use std::convert::Infallible;
 use std::fmt;
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 use std::time::Duration;
 
 use store::{GuestId, Store, StoreError};
@@ -16,6 +16,7 @@ use crate::analyses::Analyses;
 use crate::config::{Config, ServeError};
 use crate::games::Games;
 use crate::health::Health;
+use crate::lab::Experiments;
 use crate::limits::{Addresses, RateKind};
 use crate::memory::{Memory, Share};
 use crate::pool::Pool;
@@ -41,7 +42,9 @@ struct Loaded {
 struct Inner {
     config: Config,
     store: Store,
-    games: Games,
+    /// Put in their place where the content was edited.
+    games: RwLock<Arc<Games>>,
+    experiments: Experiments,
     /// Personal links are made from it.
     key: [u8; 32],
     tables: Mutex<HashMap<String, Loaded>>,
@@ -66,11 +69,13 @@ impl Hub {
     pub(crate) async fn open(config: Config, games: Games) -> Result<Self, ServeError> {
         let store = Store::open(&config.data)?;
         let key = store.key("personal links", secret::random()).await?;
+        games.keep_content_in(&config.data.join("content"));
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let (alive, all_gone) = mpsc::channel(1);
         Ok(Self(Arc::new(Inner {
             store,
-            games,
+            games: RwLock::new(Arc::new(games)),
+            experiments: Experiments::open(config.data.join("lab")),
             key,
             tables: Mutex::default(),
             memory: Memory::default(),
@@ -96,8 +101,19 @@ impl Hub {
         &self.0.store
     }
 
-    pub(crate) fn games(&self) -> &Games {
-        &self.0.games
+    /// The games as they are now.
+    pub(crate) fn games(&self) -> Arc<Games> {
+        self.0.games.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// From now on these are the games.
+    pub(crate) fn put_games(&self, games: Games) {
+        *self.0.games.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(games);
+    }
+
+    /// The experiments of the lab.
+    pub(crate) fn experiments(&self) -> &Experiments {
+        &self.0.experiments
     }
 
     pub(crate) fn key(&self) -> &[u8; 32] {
@@ -153,6 +169,7 @@ impl Hub {
         self.0.closing.send_replace(true);
         drop(lock(&self.0.alive).take());
         self.analyses().close();
+        self.experiments().close();
         self.thinkers().close();
         self.pool().close();
         while self.0.all_gone.lock().await.recv().await.is_some() {}
@@ -360,6 +377,7 @@ mod tests {
             path: "/".to_owned(),
             base: "http://localhost".to_owned(),
             muted: web::Muted::NOBODY,
+            lab: false,
         };
         hub.ask(id, |reply| Msg::Page { visitor, refusal: None, reply }).await?
     }

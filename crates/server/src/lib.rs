@@ -19,22 +19,27 @@
 //! | how much may a stranger ask? | [`Limits`], `accept`, `throttle`, `limits`, `outbox`, `words` |
 //! | where was a match won and lost? | `analyses`, and [`palette`] for its picture |
 //! | what is no longer kept? | `sweep` |
+//! | what does a change of a card do? | `lab`, and `site::lab` for its pages |
+//! | what if the content is edited meanwhile? | `reload`, `contents` |
 
 mod accept;
 mod analyses;
 mod bounds;
 mod config;
+mod contents;
 mod curve;
 mod games;
 mod health;
 mod hosted;
 mod hub;
 mod idle;
+mod lab;
 mod limits;
 mod logs;
 mod memory;
 mod outbox;
 mod pool;
+mod reload;
 mod screen;
 mod seating;
 mod secret;

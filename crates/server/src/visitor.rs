@@ -21,6 +21,8 @@ pub(crate) struct Visitor {
     pub(crate) base: String,
     /// Whose words they do not want to read at the table they ask for.
     pub(crate) muted: Muted,
+    /// May they use the lab?
+    pub(crate) lab: bool,
 }
 
 impl Visitor {
@@ -33,6 +35,7 @@ impl Visitor {
             path: &self.path,
             base: &self.base,
             muted: self.muted,
+            lab: self.lab,
         }
     }
 }

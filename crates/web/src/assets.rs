@@ -65,6 +65,12 @@ pub fn styles(game: &str) -> String {
 /// The sprite of icons, as a file.
 pub const ICONS: &str = include_str!("../assets/icons.svg");
 
+/// The text of a file that is put into a page.
+pub(crate) fn text(name: &str) -> &'static str {
+    let found = ASSETS.iter().find(|asset| asset.name == name);
+    found.and_then(|asset| std::str::from_utf8(&asset.bytes).ok()).unwrap_or_default()
+}
+
 /// The address of a game's own style sheet, if it has one.
 pub(crate) fn sheet_of(game: &str) -> Option<&'static str> {
     let sheet = ASSETS.iter().find(|asset| asset.name.strip_suffix(".css") == Some(game));

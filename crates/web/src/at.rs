@@ -13,6 +13,15 @@
 //! | `/rules/GAME/PAGE` | GET | | a page of the game beside its rules: [`crate::pages::extra`]; of every game `about`, and `first` where it has a tour: [`crate::pages::beside`] |
 //! | `/rules/GAME/print` | GET | `what` (`book`, `cards`, `board`, `tokens`, `aids`), `paper` (`a4`, `letter`) | that of the game as a PDF |
 //! | `/records` | GET, POST | `record` | replays a record a person has |
+//! | `/lab` | GET | `game` | the lab, for whoever runs the server |
+//! | `/lab/GAME/compare`, `…/impact`, `…/tune`, `…/quality` | GET, POST | those of the form | a question, and asking it |
+//! | `/lab/GAME/cards`, `/lab/GAME/cards/FILE` | GET, POST | `card`; `text`, `then` (`save`, `ask`) | content to edit |
+//! | `/lab/GAME/lint` | POST | `file`, `text`, `card` | what is wrong with a text, and the card it says |
+//! | `/lab/GAME/words` | POST | `file`, `text`, `at` | the words that fit there |
+//! | `/lab/GAME/play` | POST | | a table against a bot with what was edited |
+//! | `/lab/x/ID` | GET | | an experiment; with `.html`, `.json`, `.csv` or `.patch` as a file |
+//! | `/lab/x/ID/stop`, `…/again`, `…/name`, `…/remove` | POST | `name` | what is done with it |
+//! | `/lab/two` | GET | `x`, twice | two experiments side by side |
 //! | `/t/ID` | GET | | the table: waiting, live, or finished |
 //! | `/t/ID/ws` | GET | `format`, `since` | the socket |
 //! | `/t/ID/act` | POST | `at`, `act` | an answer |
@@ -56,6 +65,36 @@ pub const SETTINGS: &str = "/settings";
 pub const RULES: &str = "/rules";
 /// The page that replays records people have.
 pub const RECORDS: &str = "/records";
+
+/// The lab.
+pub const LAB: &str = "/lab";
+/// Two experiments side by side.
+pub const LAB_TWO: &str = "/lab/two";
+
+/// A page of the lab about a game.
+pub fn lab(game: &str, segment: &str) -> String {
+    format!("/lab/{game}/{segment}")
+}
+
+/// A file of content to edit.
+pub fn lab_file(game: &str, file: &str) -> String {
+    format!("/lab/{game}/cards/{}", encoded(file))
+}
+
+/// An experiment.
+pub fn experiment(id: &str) -> String {
+    format!("/lab/x/{id}")
+}
+
+/// What is done with an experiment.
+pub fn experiment_part(id: &str, part: &str) -> String {
+    format!("/lab/x/{id}/{part}")
+}
+
+/// An experiment as a file.
+pub fn experiment_file(id: &str, ending: &str) -> String {
+    format!("/lab/x/{id}.{ending}")
+}
 
 /// A game's rules.
 pub fn rules(game: &str) -> String {

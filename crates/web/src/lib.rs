@@ -14,6 +14,7 @@
 //! | how are the figures of a rulebook drawn? | [`figure`], from what [`testkit::figure`] has played |
 //! | what is in the box of a game, to be printed? | [`kit`] |
 //! | which whole pages are there? | [`pages`] |
+//! | how is a finding of the lab drawn? | [`lab`] |
 //! | where does what live? | [`at`], the addresses both the pages and the server use |
 //! | how do people and bots look, and what do they say by one press? | [`Arms`], [`Greeting`]; who does not want to read it, [`Muted`] |
 //! | which files are served beside? | [`assets`] |
@@ -36,6 +37,7 @@ pub mod hex;
 mod keywords;
 pub mod kit;
 pub mod knights;
+pub mod lab;
 mod log;
 mod motion;
 mod muted;

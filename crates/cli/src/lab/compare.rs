@@ -3,15 +3,14 @@
 use std::io::Write as _;
 use std::path::PathBuf;
 
-use bots::Spec;
 use kernel::Figures;
 use lab::experiment::{
-    Compared, Conduct, Depth, Design, Part, Progress, Shard, SideCard, Table, Verdict, compare, count,
+    Compared, Conduct, Depth, Design, Part, Progress, Shard, Table, Terms, Verdict, compare, count,
 };
 
 use super::interrupt;
 use super::running::{ONE, PROGRAM, Running, progress_line};
-use super::side::Side;
+use super::side::side;
 use crate::failure::Failure;
 use crate::setup::SetupArgs;
 use crate::{files, levels};
@@ -88,12 +87,16 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
 }
 
 fn ask<G: Figures>(args: &Args) -> Result<(), Failure> {
-    let players = levels::read_specs(&args.players, G::INFO.id)?;
-    let sides = [Side::<G>::read("A", &args.a, &args.setup)?, Side::<G>::read("B", &args.b, &args.setup)?];
-    check(&sides, &players)?;
-    let tables: Vec<[Table<G>; 2]> =
-        players.iter().map(|players| sides.each_ref().map(|side| side.table(players))).collect();
-    let design = design::<G>(args, sides.each_ref().map(|side| &side.card), &tables[0]);
+    let sides = [side::<G>("A", &args.a, &args.setup)?, side::<G>("B", &args.b, &args.setup)?];
+    let terms = Terms {
+        players: args.players.clone(),
+        program: PROGRAM.to_owned(),
+        seed: args.running.seed,
+        pairs: args.pairs,
+        margin: args.margin,
+        depth: depth(args),
+    };
+    let (tables, design) = terms.of(&sides).map_err(Failure::bad)?;
     let conduct = args.running.conduct(ONE);
     if let Some(shard) = args.shard {
         return play_part(&tables, &design, &conduct, shard, args.out.clone());
@@ -105,46 +108,6 @@ fn ask<G: Figures>(args: &Args) -> Result<(), Failure> {
     });
     line.finish_and_clear();
     show(&result.map_err(Failure::bad)?, args.json)
-}
-
-/// Can these be compared?
-fn check<G: Figures>([a, b]: &[Side<G>; 2], players: &[Spec]) -> Result<(), Failure> {
-    if a.card.is_like(&b.card) && a.opened.setup == b.opened.setup {
-        return Err(Failure::bad(format!("A and B are the same ({}): change one", a.card.content_hash)));
-    }
-    let [seats_a, seats_b] = [a, b].map(|side| side.opened.game.seats());
-    if seats_a != seats_b {
-        return Err(Failure::bad(format!(
-            "A has {seats_a} seats and B {seats_b}: matches are paired only at tables of one size, say --seats"
-        )));
-    }
-    if a.bots.is_some() && b.bots.is_some() && players.len() > 1 {
-        return Err(Failure::bad("both sides name their bots, so no other --players can take their places"));
-    }
-    Ok(())
-}
-
-fn design<G: Figures>(args: &Args, [a, b]: [&SideCard; 2], tables: &[Table<G>; 2]) -> Design {
-    let named = |side: &SideCard| side.bots.as_ref().map(|bots| bots.join(","));
-    let mut players = args.players.clone();
-    if let (Some(a), Some(b)) = (named(a), named(b)) {
-        players = vec![format!("{a} and {b}")];
-    }
-    Design {
-        game: G::INFO.id.to_owned(),
-        rules_version: G::INFO.rules_version,
-        program: PROGRAM.to_owned(),
-        seats: 0,
-        parties: 0,
-        ways: 0,
-        seed: args.running.seed,
-        pairs: args.pairs,
-        margin: args.margin,
-        depth: depth(args),
-        sides: [a.clone(), b.clone()],
-        players,
-    }
-    .of(tables)
 }
 
 fn depth(args: &Args) -> Depth {

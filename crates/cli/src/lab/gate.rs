@@ -8,7 +8,7 @@ use lab::experiment::{Design, Passed, Targets, gate};
 
 use super::interrupt;
 use super::running::{ONE, PROGRAM, Running, progress_line};
-use super::side::Side;
+use super::side::alone;
 use crate::failure::Failure;
 use crate::setup::SetupArgs;
 use crate::{files, levels};
@@ -63,8 +63,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
 fn ask<G: Figures>(args: &Args) -> Result<(), Failure> {
     let text = files::read(&args.file, LONGEST)?;
     let targets = Targets::read(&args.file.display().to_string(), &text).map_err(Failure::bad)?;
-    let players = levels::read_specs(std::slice::from_ref(&args.players), G::INFO.id)?;
-    let side = Side::<G>::read("A", &[], &args.setup)?;
+    let (side, players) = alone::<G>(std::slice::from_ref(&args.players), &args.setup)?;
     let table = side.table(&players[0]);
     let design = Design::alone(&table, PROGRAM, args.running.seed, side.card, vec![args.players.clone()]);
     interrupt::listen()?;

@@ -7,7 +7,7 @@ use lab::experiment::{Design, QualityPlan, quality};
 
 use super::interrupt;
 use super::running::{ONE, PROGRAM, Running, progress_line};
-use super::side::Side;
+use super::side::alone;
 use crate::failure::Failure;
 use crate::levels;
 use crate::setup::SetupArgs;
@@ -58,16 +58,15 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
 }
 
 fn ask<G: Figures>(args: &Args) -> Result<(), Failure> {
-    let players = levels::read_specs(std::slice::from_ref(&args.players), G::INFO.id)?;
     let levels = levels::read(&args.skill)?;
-    let side = Side::<G>::read("A", &[], &args.setup)?;
+    let (side, players) = alone::<G>(std::slice::from_ref(&args.players), &args.setup)?;
     let table = side.table(&players[0]);
     let design =
         Design::alone(&table, PROGRAM, args.running.seed, side.card.clone(), vec![args.players.clone()]);
     let plan = QualityPlan {
         table: &table,
         design: &design,
-        content: &side.opened.content,
+        content: &side.content,
         matches: args.matches,
         levels: &levels,
     };

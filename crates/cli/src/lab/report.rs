@@ -3,7 +3,8 @@
 use std::io::Write as _;
 use std::path::PathBuf;
 
-use lab::experiment::{LabResult, report};
+use lab::experiment::Sheet;
+use web::lab::{LabResult, report};
 
 use crate::failure::Failure;
 use crate::files;
@@ -14,6 +15,7 @@ no network, follows light and dark, and prints.
 
 Examples:
   banneret lab report result.json
+  banneret lab report result.json --csv
   banneret lab report result.json --title \"Before the fair\" --out fair.html";
 
 /// What may be typed.
@@ -26,7 +28,10 @@ pub(crate) struct Args {
     /// What the page is called
     #[arg(long, value_name = "TEXT", default_value = "What it does")]
     title: String,
-    /// The file to write, if not GAME-report.html
+    /// Write the rows of the results as a table instead, for spreadsheets and other programs
+    #[arg(long)]
+    csv: bool,
+    /// The file to write, if not GAME-report.html or GAME-report.csv
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
@@ -39,7 +44,13 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         LabResult::read(&path.display().to_string(), &files::read(path, LONGEST)?).map_err(Failure::bad)
     };
     let results: Vec<LabResult> = args.files.iter().map(read).collect::<Result<_, Failure>>()?;
-    let page = report(&args.title, &results);
+    let (text, ending) = match args.csv {
+        true => (
+            results.iter().map(|result| Sheet::of(result.json()).csv()).collect::<Vec<_>>().join("\n"),
+            "csv",
+        ),
+        false => (report(&args.title, &results), "html"),
+    };
     let game = results.first().map_or("lab", LabResult::game);
     let path = match &args.out {
         Some(path) => {
@@ -49,9 +60,9 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         // The name comes from a file: nothing but letters goes into a path.
         None => {
             let name: String = game.chars().filter(char::is_ascii_alphanumeric).collect();
-            files::free_name(&format!("{name}-report"), "html")
+            files::free_name(&format!("{name}-report"), ending)
         }
     };
-    files::write(&path, &page)?;
+    files::write(&path, &text)?;
     Ok(writeln!(anstream::stdout(), "wrote {}", path.display())?)
 }

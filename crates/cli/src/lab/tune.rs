@@ -8,7 +8,7 @@ use lab::experiment::{Design, TunePlan, Wish, tune};
 
 use super::interrupt;
 use super::running::{MANY, PROGRAM, Running, progress_line};
-use super::side::Side;
+use super::side::alone;
 use crate::failure::Failure;
 use crate::setup::SetupArgs;
 use crate::{files, levels};
@@ -74,10 +74,9 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
 }
 
 fn ask<G: Figures>(args: &Args) -> Result<(), Failure> {
-    let players = levels::read_specs(&args.players, G::INFO.id)?;
-    let side = Side::<G>::read("A", &[], &args.setup)?;
+    let (side, players) = alone::<G>(&args.players, &args.setup)?;
     let text = files::read(&args.file, super::gate::LONGEST)?;
-    let (setup, content) = (&side.opened.setup, &side.opened.content);
+    let (setup, content) = (&side.setup, &side.content);
     let wish = Wish::read(&args.file.display().to_string(), &text, setup, content).map_err(Failure::bad)?;
     let table = side.table(&players[0]);
     let design = Design::alone(&table, PROGRAM, args.running.seed, side.card.clone(), args.players.clone());

@@ -10,7 +10,7 @@ use lab::experiment::{Depth, Design, FigureResult, Verdict, changed_numbers, com
 
 use super::interrupt;
 use super::running::{PROGRAM, Running, progress_line};
-use super::side::Side;
+use super::side::{alone, side};
 use crate::failure::Failure;
 use crate::levels;
 use crate::setup::SetupArgs;
@@ -55,9 +55,8 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
 }
 
 fn watch<G: Figures>(args: &Args) -> Result<(), Failure> {
-    let players = levels::read_specs(std::slice::from_ref(&args.players), G::INFO.id)?;
     let both = SetupArgs { content: Some(args.dir.clone()), ..args.setup.clone() };
-    let mut last = Side::<G>::read("A", &[], &both)?;
+    let (mut last, players) = alone::<G>(std::slice::from_ref(&args.players), &both)?;
     interrupt::listen()?;
     let say = |text: &str| writeln!(anstream::stdout(), "{text}").and_then(|()| std::io::stdout().flush());
     say(&format!("watching {}, content {}; Ctrl-C ends", args.dir.display(), last.card.content_hash))?;
@@ -72,7 +71,7 @@ fn watch<G: Figures>(args: &Args) -> Result<(), Failure> {
             continue;
         }
         seen = state;
-        let now = match Side::<G>::read("B", &[], &both) {
+        let now = match side::<G>("B", &[], &both) {
             Ok(side) => side,
             Err(Failure::BadInput(why)) => {
                 say(&why)?;
@@ -80,11 +79,7 @@ fn watch<G: Figures>(args: &Args) -> Result<(), Failure> {
             }
             Err(other) => return Err(other),
         };
-        say(&format!(
-            "saved {}: {}",
-            now.card.content_hash,
-            changes(&last.opened.content, &now.opened.content)
-        ))?;
+        say(&format!("saved {}: {}", now.card.content_hash, changes(&last.content, &now.content)))?;
         if now.card.content_hash == last.card.content_hash {
             continue;
         }

@@ -196,7 +196,7 @@ pub(super) fn play<G: Figures>(
                 players.play([seed, seed])
             })
         };
-        let seated = || Players::new(tables, conduct.budget, design.depth);
+        let seated = || Players::new(tables, conduct.budget, design.depth, &design.changed);
         let clusters = (until - at) as usize;
         let each = (clusters / (4 * threads)).max(1);
         let played: Vec<Option<Played>> =

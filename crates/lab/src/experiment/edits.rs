@@ -70,6 +70,32 @@ pub(super) fn entries(content: &Content) -> Vec<Entry> {
     found
 }
 
+/// The names of the entries that both have, by their id, and that say something else.
+pub(super) fn changed_entries(old: &Content, new: &Content) -> Vec<String> {
+    let mut names = Vec::new();
+    for ((_, before), (_, after)) in old.files().zip(new.files()).filter(|(old, new)| old.1 != new.1) {
+        let (Ok(before), Ok(after)) = (before.parse::<DocumentMut>(), after.parse::<DocumentMut>()) else {
+            continue;
+        };
+        let said = |document: &DocumentMut| -> Vec<(String, String, String)> {
+            let lists = document.iter().filter_map(|(_, item)| item.as_array_of_tables());
+            let word = |entry: &Table, key: &str| entry.get(key).and_then(Item::as_str).map(str::to_owned);
+            // What stands before an entry is no part of it.
+            let told =
+                |entry: &Table| entry.iter().map(|(key, item)| format!("{key}={item}")).collect::<String>();
+            let entry = |entry: &Table| Some((word(entry, "id")?, word(entry, "name")?, told(entry)));
+            lists.flat_map(ArrayOfTables::iter).filter_map(entry).collect()
+        };
+        let before = said(&before);
+        let differs = |(id, name, text): (String, String, String)| {
+            let then = before.iter().find(|(other, ..)| *other == id)?;
+            (then.2 != text).then_some(name)
+        };
+        names.extend(said(&after).into_iter().filter_map(differs));
+    }
+    names
+}
+
 /// The content with one entry changed as far as `opens` allows; `None` if nothing can be changed.
 pub(super) fn changed(
     content: &Content,
@@ -202,6 +228,18 @@ name = \"Frost\"
             text(&blank)
         );
         assert_eq!(with(Change::Hand), None);
+    }
+
+    #[test]
+    fn entries_that_say_something_else_are_found() {
+        let mut new = content();
+        new.overlay(
+            "cards.toml",
+            CARDS.replace("power = 3", "power = 4").replace("# The deck.", "# A deck."),
+        )
+        .unwrap();
+        assert_eq!(changed_entries(&content(), &new), ["Ember"]);
+        assert!(changed_entries(&content(), &content()).is_empty());
     }
 
     #[test]

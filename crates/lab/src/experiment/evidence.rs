@@ -60,6 +60,8 @@ pub enum Contrast {
     Difference,
     /// A and B together.
     Sum,
+    /// B alone.
+    Second,
 }
 
 /// How often the result is looked at before it is decided to stop.
@@ -88,6 +90,7 @@ impl Moments {
         let sign = match contrast {
             Contrast::Difference => -1.0,
             Contrast::Sum => 1.0,
+            Contrast::Second => 0.0,
         };
         if looks == Looks::Any
             && let Some(pairs) = self.pairs(clusters)

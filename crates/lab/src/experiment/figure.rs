@@ -7,6 +7,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Figure {
+    /// What a thing that was changed is worth to whoever is handed it: their wins with it less those without it.
+    Worth(String),
     /// The wins of the bot that was named first, where several play.
     FirstBot,
     /// The wins of whoever begins.
@@ -36,12 +38,25 @@ pub enum Figure {
     Drama,
     /// A column of the result page, by its number, all seats together.
     Count(u8, String),
+    /// The wins of those who have one value of a kind against those who have another: a picture, not a row.
+    Versus {
+        /// Which kind: "deck".
+        kind: String,
+        /// Whose wins.
+        value: String,
+        /// Against whom.
+        against: String,
+    },
+    /// Matches that were this long: a picture, not a row.
+    Lasted(u32),
 }
 
 /// What rows of one kind have in common: an axis, a title.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Group {
+    /// What was changed.
+    Changed,
     /// Who wins.
     Fairness,
     /// How long it takes.
@@ -54,6 +69,7 @@ impl Group {
     /// As a heading.
     pub const fn title(self) -> &'static str {
         match self {
+            Self::Changed => "What you changed",
             Self::Fairness => "Fairness",
             Self::Length => "Length",
             Self::Play => "Play",
@@ -73,6 +89,7 @@ impl Figure {
     /// For people: "first player", "Karsk Raiders", "turns".
     pub fn name(&self) -> String {
         match self {
+            Self::Worth(thing) => thing.clone(),
             Self::FirstBot => "first bot".to_owned(),
             Self::FirstPlayer => "first player".to_owned(),
             Self::Holders { kind, value } if kind == ORDER => format!("{value} player"),
@@ -86,6 +103,8 @@ impl Figure {
             Self::LeadChanges => "lead changes".to_owned(),
             Self::Drama => "drama".to_owned(),
             Self::Count(_, label) => label.to_lowercase(),
+            Self::Versus { kind: _, value, against } => format!("{value} against {against}"),
+            Self::Lasted(length) => format!("lasted {length}"),
         }
     }
 
@@ -110,7 +129,8 @@ impl Figure {
         match self {
             Self::FirstPlayer => true,
             Self::Holders { kind, value: _ } => kind == ORDER,
-            Self::FirstBot
+            Self::Worth(_)
+            | Self::FirstBot
             | Self::Seat(..)
             | Self::Comebacks
             | Self::Draws
@@ -119,8 +139,15 @@ impl Figure {
             | Self::Branching
             | Self::LeadChanges
             | Self::Drama
-            | Self::Count(..) => false,
+            | Self::Count(..)
+            | Self::Versus { .. }
+            | Self::Lasted(_) => false,
         }
+    }
+
+    /// Is it a part of a picture, which nobody asks for by name?
+    pub const fn is_part(&self) -> bool {
+        matches!(self, Self::Versus { .. } | Self::Lasted(_))
     }
 
     /// The value, if it is one of an attribute of this kind.
@@ -145,11 +172,26 @@ impl Figure {
 
     /// By how much a number is multiplied to be told: shares are told in per cent.
     pub const fn scale(&self) -> f64 {
-        if self.is_share() { 100.0 } else { 1.0 }
+        // What a thing is worth is from -100 to 100 points, kept as a share.
+        if let Self::Worth(_) = self {
+            200.0
+        } else if self.is_share() {
+            100.0
+        } else {
+            1.0
+        }
+    }
+
+    /// Where its numbers begin once they are multiplied.
+    pub(super) const fn origin(&self) -> f64 {
+        if let Self::Worth(_) = self { -100.0 } else { 0.0 }
     }
 
     const fn kind(&self) -> Kind {
         match self {
+            Self::Worth(_) => {
+                Kind { group: Group::Changed, directions: ["stronger", "weaker"], ..Kind::SHARE }
+            }
             Self::FirstBot => Kind { directions: ["stronger", "weaker"], ..Kind::SHARE },
             Self::FirstPlayer | Self::Holders { .. } | Self::Seat(..) => Kind { fair: true, ..Kind::SHARE },
             Self::Comebacks => Kind { group: Group::Play, directions: ["more", "fewer"], ..Kind::SHARE },
@@ -159,7 +201,8 @@ impl Figure {
             Self::Branching => Kind { unit: "choices", directions: ["more", "less"], ..Kind::COUNT },
             Self::LeadChanges => Kind { unit: "changes", ..Kind::COUNT },
             Self::Drama => Kind { unit: "of the way", directions: ["more", "less"], ..Kind::COUNT },
-            Self::Count(..) => Kind::COUNT,
+            Self::Count(..) | Self::Lasted(_) => Kind::COUNT,
+            Self::Versus { .. } => Kind::SHARE,
         }
     }
 }

@@ -111,7 +111,8 @@ pub fn gate<G: Figures>(
             return true;
         }
         next_look = done + done / 10;
-        let keys: Vec<String> = counts.figures.keys().map(Figure::key).collect();
+        let keys: Vec<String> =
+            counts.figures.keys().filter(|figure| !figure.is_part()).map(Figure::key).collect();
         if let Err(error) = targets.check(keys.iter().map(String::as_str)) {
             refused = Some(error);
             return false;

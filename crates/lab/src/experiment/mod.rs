@@ -4,6 +4,7 @@
 //!
 //! | question | answer |
 //! |---|---|
+//! | how is a side typed? | [`Side`] |
 //! | what is compared, and can it be repeated? | [`Design`] |
 //! | how are both sides played with the same luck? | [`compare`](fn@compare), one cluster of matches after another |
 //! | what is counted? | [`Figure`], kept as [`Moments`] that add up exactly |
@@ -13,7 +14,7 @@
 //! | what is it like to play? | [`quality`](fn@quality) |
 //! | which numbers would be right? | [`tune`](fn@tune), toward [`Targets`] |
 //! | does what a designer wants hold? | [`gate`](fn@gate), against [`Targets`] |
-//! | how is it sent to a friend? | [`report`](fn@report) |
+//! | what do other programs read? | JSON, and a [`Sheet`] |
 //! | how do several machines share the work? | [`Part`] and [`merge`] |
 //!
 //! The unit is a *cluster*: one seed, played on both sides from every chair. Clusters are independent of each other,
@@ -34,8 +35,9 @@ mod plan;
 mod play;
 mod quality;
 mod readings;
-mod report;
 mod result;
+mod sheet;
+mod side;
 mod tally;
 mod target;
 mod text;
@@ -56,8 +58,9 @@ pub use plan::{Design, LAB_VERSION, SideCard, short};
 pub use play::{Depth, Table};
 pub use quality::{Measured, QualityPlan, QualityReport, Rung, quality};
 pub use readings::Readings;
-pub use report::{LabResult, ReportError, report};
-pub use result::{Compared, FigureResult, Holds};
+pub use result::{Compared, FigureResult, Holds, MatchUp};
+pub use sheet::Sheet;
+pub use side::{Common, Shelf, Side, Terms, read_bots};
 pub use tally::Counts;
 pub use target::{Line, Target, TargetError, Targets};
 pub use tune::{Candidate, TuneError, TunePlan, TuneReport, Wanted, tune};

@@ -37,6 +37,9 @@ pub struct Design {
     pub sides: [SideCard; 2],
     /// Who plays the main comparison, and who plays it again.
     pub players: Vec<String>,
+    /// Things that the sides differ in and that can be handed to a seat: what each is worth is a figure.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub changed: Vec<String>,
 }
 
 /// One side in words.
@@ -104,6 +107,7 @@ impl Design {
             depth: Depth::Deep,
             sides: [card.clone(), card],
             players,
+            changed: Vec::new(),
         };
         design.of(std::slice::from_ref(table))
     }

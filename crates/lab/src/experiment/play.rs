@@ -5,6 +5,7 @@ use std::num::NonZeroU8;
 use std::sync::Arc;
 
 use bots::{Budget, Spec};
+use kernel::figures::ORDER;
 use kernel::{BySeat, Figures, Outcome, Playable, Seat, Sink, Viewer, caught, figures};
 use serde::{Deserialize, Serialize};
 
@@ -54,6 +55,8 @@ pub(super) struct Players<'a, G: Playable> {
     first: Vec<Vec<Seat>>,
     /// How much is counted.
     depth: Depth,
+    /// What was changed: its name, and its place among the gifts of each side.
+    changed: Vec<(String, Vec<usize>)>,
 }
 
 /// In how many ways a side sits down: once where all bots are alike.
@@ -66,7 +69,12 @@ pub(super) fn ways_to_sit<G: Playable>(tables: &[Table<G>]) -> usize {
 }
 
 impl<'a, G: Figures> Players<'a, G> {
-    pub(super) fn new(tables: &'a [Table<G>], budget: Option<Budget>, depth: Depth) -> Self {
+    pub(super) fn new(
+        tables: &'a [Table<G>],
+        budget: Option<Budget>,
+        depth: Depth,
+        changed: &[String],
+    ) -> Self {
         let seats = usize::from(tables[0].game.seats());
         let ways = ways_to_sit(tables);
         let side = |table: &'a Table<G>| {
@@ -84,12 +92,17 @@ impl<'a, G: Figures> Players<'a, G> {
                 .map(|turn| Seat::first(seats as u8).filter(|seat| is_first(turn, seat)).collect())
                 .collect(),
         };
-        Self { chairs, first, depth }
+        let place = |table: &Table<G>, name: &String| table.game.gifts().iter().position(|gift| gift == name);
+        let named = |name: &String| {
+            let places: Option<Vec<usize>> = tables.iter().map(|table| place(table, name)).collect();
+            Some((name.clone(), places?))
+        };
+        Self { chairs, first, depth, changed: changed.iter().filter_map(named).collect() }
     }
 
     /// Plays the cluster with these seeds, one for each side.
     pub(super) fn play(&mut self, seeds: [u64; 2]) -> Played {
-        let Self { chairs, first, depth } = self;
+        let Self { chairs, first, depth, changed } = self;
         let mut observed = Observed::new();
         for (side, runners) in chairs.iter_mut().enumerate() {
             for (way, runner) in runners.iter_mut().enumerate() {
@@ -98,7 +111,13 @@ impl<'a, G: Figures> Players<'a, G> {
                     observed.entry(figure).or_default()[side].add(sum, of);
                 };
                 let seed = seeds[side];
-                let played = caught(|| watch(runner, seed, favoured, *depth, &mut note));
+                let played = caught(|| {
+                    let outcome = watch(runner, seed, favoured, *depth, &mut note)?;
+                    for (name, places) in &*changed {
+                        hand(runner, seed, (name, places[side]), &outcome, &mut note)?;
+                    }
+                    Ok(())
+                });
                 if played.is_err() {
                     runner.reseat();
                 }
@@ -119,7 +138,7 @@ fn watch<G: Figures>(
     favoured: &[Seat],
     depth: Depth,
     note: &mut impl FnMut(Figure, u64, u64),
-) -> Result<(), String> {
+) -> Result<Outcome, String> {
     let game = runner.game;
     let first = runner.deal(seed);
     let mut last = first.clone();
@@ -160,10 +179,18 @@ fn watch<G: Figures>(
             }
         }
     }
+    if let ([one, other], true) = (&traits[..], depth != Depth::Brief) {
+        versus(one, other, &mut |figure, second| {
+            note(figure, worth(outcome, Seat::new(u8::from(second))), WHOLE);
+        });
+    }
     note(Figure::Draws, if outcome.is_draw() { WHOLE } else { 0 }, WHOLE);
     note(Figure::Decisions, u64::from(ended.decisions), 1);
     if let Some(length) = game.length(&game.view(&last, Viewer::Everything)) {
         note(Figure::Length(G::UNIT.to_owned()), u64::from(length), 1);
+        if depth != Depth::Brief {
+            note(Figure::Lasted(length), 1, 1);
+        }
     }
     if depth == Depth::Deep {
         course.note(outcome, note);
@@ -173,7 +200,43 @@ fn watch<G: Figures>(
             note(Figure::Count(at, shown.label.to_owned()), times, 1);
         }
     }
+    Ok(ended.outcome)
+}
+
+/// Plays the match again in which one seat is handed a thing, and notes what that is worth to it.
+fn hand<G: Figures>(
+    runner: &mut Runner<'_, G>,
+    seed: u64,
+    (name, gift): (&str, usize),
+    without: &Outcome,
+    note: &mut impl FnMut(Figure, u64, u64),
+) -> Result<(), String> {
+    let game = runner.game;
+    let mut state = runner.deal(seed);
+    let seat = Seat::new((seed % u64::from(game.seats())) as u8);
+    if !game.give(&mut state, seat, gift) {
+        return Ok(());
+    }
+    let with = runner.play(&mut state, &mut ())?.outcome;
+    let gained = WHOLE + worth(&with, seat) - worth(without, seat);
+    note(Figure::Worth(name.to_owned()), gained, 2 * WHOLE);
     Ok(())
+}
+
+/// Who played against whom in a duel, from both ends: every value of a kind that the other does not have. Nobody is told
+/// apart by the order of play.
+fn versus(one: &[(&str, &str)], other: &[(&str, &str)], note: &mut impl FnMut(Figure, bool)) {
+    for (kind, value) in one.iter().filter(|(kind, _)| *kind != ORDER) {
+        for (_, against) in other.iter().filter(|(of, against)| of == kind && against != value) {
+            let figure = |value: &str, against: &str| Figure::Versus {
+                kind: (*kind).to_owned(),
+                value: value.to_owned(),
+                against: against.to_owned(),
+            };
+            note(figure(value, against), false);
+            note(figure(against, value), true);
+        }
+    }
 }
 
 /// How a match went, in the judgement of the game.

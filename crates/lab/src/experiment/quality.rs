@@ -214,7 +214,7 @@ fn is_told(figure: &Figure, counts: &Counts) -> bool {
         | Figure::Branching
         | Figure::LeadChanges
         | Figure::Drama => true,
-        Figure::Count(..) => false,
+        Figure::Worth(_) | Figure::Count(..) | Figure::Versus { .. } | Figure::Lasted(_) => false,
     }
 }
 
@@ -239,11 +239,14 @@ fn words(figure: &Figure, interval: &Interval, goal: Option<f64>) -> String {
         Figure::Branching => "choices at each decision that is one".to_owned(),
         Figure::LeadChanges => "times another seat came to be ahead".to_owned(),
         Figure::Drama => "how far the winner was behind, of 1, over the match".to_owned(),
-        Figure::FirstBot
+        Figure::Worth(_)
+        | Figure::FirstBot
         | Figure::FirstPlayer
         | Figure::Holders { .. }
         | Figure::Seat(..)
-        | Figure::Count(..) => String::new(),
+        | Figure::Count(..)
+        | Figure::Versus { .. }
+        | Figure::Lasted(_) => String::new(),
     }
 }
 

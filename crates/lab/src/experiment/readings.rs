@@ -1,12 +1,12 @@
 //! Looking at the counts: which figures there are, what each is measured by, and what is known of it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::compare::Stopped;
-use super::evidence::{Interval, Looks};
+use super::evidence::{Contrast, Interval, Looks};
 use super::figure::{Figure, Group};
 use super::plan::Design;
-use super::result::{Compared, FigureResult, rounded};
+use super::result::{Compared, FigureResult, MatchUp, rounded};
 use super::tally::Counts;
 use super::verdict::{Known, Measure, Reading, Verdict};
 
@@ -14,6 +14,8 @@ use super::verdict::{Known, Measure, Reading, Verdict};
 const ALPHA: f64 = 0.05;
 /// Kinds of attributes with more values than this are not told one by one: every pair of decks.
 const FEW: usize = 8;
+/// Kinds with more values than this have no picture of who wins against whom.
+const MOST_VALUES: usize = 12;
 /// Of lengths and counts, so much of A's is a margin.
 const MARGIN: f64 = 0.02;
 
@@ -86,7 +88,8 @@ impl Readings {
                 // Of two places in the order of play, the first says all.
                 n <= FEW && (!figure.is_order() || n > 1)
             }
-            Figure::FirstBot
+            Figure::Worth(_)
+            | Figure::FirstBot
             | Figure::FirstPlayer
             | Figure::Comebacks
             | Figure::Draws
@@ -96,6 +99,7 @@ impl Readings {
             | Figure::LeadChanges
             | Figure::Drama
             | Figure::Count(..) => true,
+            Figure::Versus { .. } | Figure::Lasted(_) => false,
         }
     }
 
@@ -122,6 +126,8 @@ impl Readings {
             stopped,
             headline: first.map(|figure| figure.key.clone()),
             course,
+            matchups: self.matchups(),
+            lengths: self.lengths(),
             figures,
             broken_off: self.counts.broken_off,
             broken: self.counts.told.clone(),
@@ -139,9 +145,46 @@ impl Readings {
         if course.len() < 2 { Vec::new() } else { course.iter().map(look).collect() }
     }
 
+    /// Who wins against whom on side B, of kinds with few values.
+    fn matchups(&self) -> Vec<MatchUp> {
+        let versus = self.counts.figures.iter().filter_map(|(figure, moments)| {
+            let Figure::Versus { kind, value, against } = figure else { return None };
+            Some((kind, value, against, moments))
+        });
+        let found = versus.filter_map(|(kind, value, against, moments)| {
+            let wins = moments.rates().map(|[_, b]| b * 100.0)?;
+            let interval = moments.interval(Contrast::Second, self.counts.clusters, ALPHA, self.looks());
+            let interval = interval.map(|interval| interval.scaled(100.0));
+            Some(MatchUp {
+                kind: kind.clone(),
+                value: value.clone(),
+                against: against.clone(),
+                wins: rounded(wins),
+                low: interval.map(|interval| rounded(interval.low.max(0.0))),
+                high: interval.map(|interval| rounded(interval.high.min(100.0))),
+            })
+        });
+        let all: Vec<MatchUp> = found.collect();
+        let values = |kind: &str| {
+            let of = all.iter().filter(|one| one.kind == kind).map(|one| one.value.as_str());
+            of.collect::<BTreeSet<_>>().len()
+        };
+        all.iter().filter(|one| values(&one.kind) <= MOST_VALUES).cloned().collect()
+    }
+
+    /// How many matches of each side had which length.
+    fn lengths(&self) -> Vec<(u32, u64, u64)> {
+        let lasted = self.counts.figures.iter().filter_map(|(figure, moments)| {
+            let Figure::Lasted(length) = figure else { return None };
+            let [a, b] = moments.sums().map(|side| side.sum);
+            Some((*length, a, b))
+        });
+        lasted.collect()
+    }
+
     fn result(&self, figure: &Figure, measure: &Measure) -> Option<FigureResult> {
         let moments = &self.counts.figures[figure];
-        let [a, b] = moments.rates()?.map(|rate| rate * figure.scale());
+        let [a, b] = moments.rates()?.map(|rate| rate * figure.scale() + figure.origin());
         let clusters = self.counts.clusters;
         let known = self.known.get(figure).cloned().unwrap_or_default();
         let Reading { verdict, interval, more } = known.reading(measure, clusters);
@@ -187,6 +230,7 @@ pub(super) fn headline(figures: &[FigureResult]) -> Option<&FigureResult> {
     let who = |figure: &&FigureResult| figure.group == Group::Fairness;
     let first = |of: &dyn Fn(&&FigureResult) -> bool| figures.iter().find(|figure| of(figure));
     first(&|figure| aims(figure) && differs(figure))
+        .or_else(|| first(&|figure| differs(figure) && figure.group == Group::Changed))
         .or_else(|| first(&|figure| differs(figure) && who(figure)))
         .or_else(|| first(&differs))
         .or_else(|| first(&|figure| aims(figure) && open(figure)))

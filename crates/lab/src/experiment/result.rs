@@ -37,6 +37,12 @@ pub struct Compared {
     /// What was known of it at each look: pairs, the lower end, the best guess, the upper end.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub course: Vec<(u64, f64, f64, f64)>,
+    /// Who wins against whom on side B.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub matchups: Vec<MatchUp>,
+    /// Lengths, and how many matches of A and of B had them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub lengths: Vec<(u32, u64, u64)>,
     /// Every figure.
     pub figures: Vec<FigureResult>,
     /// Clusters that are left out because a match broke off.
@@ -44,6 +50,23 @@ pub struct Compared {
     /// The first of them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub broken: Vec<String>,
+}
+
+/// The wins of one value of a kind against another.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct MatchUp {
+    /// Which kind: "deck".
+    pub kind: String,
+    /// Whose wins.
+    pub value: String,
+    /// Against whom.
+    pub against: String,
+    /// In per cent.
+    pub wins: f64,
+    /// The lower end of the interval.
+    pub low: Option<f64>,
+    /// The upper end of the interval.
+    pub high: Option<f64>,
 }
 
 /// One figure.

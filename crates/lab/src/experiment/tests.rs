@@ -7,7 +7,7 @@ use bots::Spec;
 use kernel::{Game as _, Rng, Setup};
 use testkit::toy::Pennant;
 
-use super::figure::Figure;
+use super::figure::{Figure, Group};
 use super::moments::Sum;
 use super::play::{Observed, Players};
 use super::*;
@@ -32,6 +32,7 @@ fn design(pairs: Option<u64>) -> Design {
         depth: Depth::Usual,
         sides: [side("A", "."), side("B", "other")],
         players: vec!["heuristic".to_owned()],
+        changed: Vec::new(),
     }
 }
 
@@ -158,7 +159,7 @@ fn a_game_against_itself_raises_no_alarm() {
     let tables = tables([SHIPPED, SHIPPED], ["heuristic", "heuristic"]);
     let mut alarms = 0;
     let runs = 30;
-    let mut players = Players::new(&tables, None, Depth::Usual);
+    let mut players = Players::new(&tables, None, Depth::Usual, &[]);
     for run in 0..runs {
         let mut readings = Readings::new(&design(None).of(&tables));
         for n in 0..200 {
@@ -192,6 +193,23 @@ fn a_weaker_bot_in_the_first_chair_is_found_from_either_chair() {
     assert_eq!(told.pairs, 400);
     assert_eq!(told.figure("first_bot").unwrap().direction(), "weaker", "{told}");
     assert!(told.to_string().lines().all(|line| line.chars().count() <= 80), "{told}");
+}
+
+/// More kings in the deck are worth less to whoever is handed one, or more: it is a figure of its own, and the first.
+#[test]
+fn what_was_changed_is_a_figure_by_intervention() {
+    let tables = [tables([SHIPPED, NONE], ["heuristic", "heuristic"])];
+    let changed = vec!["king".to_owned(), "nobody".to_owned()];
+    let design = Design { pairs: Some(200), changed, ..design(None) }.of(&tables[0]);
+    let told = compare(&tables, &design, &conduct(2), &|| false, |_| {}).unwrap();
+    let king = &told.figures[0];
+    assert_eq!((king.key.as_str(), king.group), ("king", Group::Changed), "{told}");
+    assert!(king.a > 3.0 && king.a < 100.0, "whoever is handed a king wins more: {king:?}");
+    assert!(told.figures.iter().all(|figure| figure.key != "nobody"));
+    // Lengths are all matches, and a picture is no row.
+    let all: u64 = told.lengths.iter().map(|(_, a, b)| a + b).sum();
+    assert!(all == 0 || all == told.matches, "{all}");
+    assert!(told.figures.iter().all(|figure| !figure.key.starts_with("lasted")));
 }
 
 #[test]
@@ -342,33 +360,4 @@ fn the_tuner_finds_the_one_number_that_matters() {
     let wish = Wish::read("x.tune.toml", unknown, &setup, &content).unwrap();
     let refused = tune(&TunePlan { wish: &wish, ..plan }, &conduct(2), &|| false, |_, _| {});
     assert!(refused.is_err_and(|error| error.to_string().contains("did you mean `decisions`?")));
-}
-
-/// One file: no script, no address, every kind of result, small.
-#[test]
-fn a_report_is_one_file_without_script_or_address() {
-    let json = |value: String| LabResult::read("x.json", &value).unwrap();
-    let compared = run(3, 0.5, 0.3, 600);
-    assert!(compared.course.len() > 3, "{compared}");
-    let handed = handed(60, std::time::Duration::from_secs(600));
-    let results =
-        [json(serde_json::to_string(&compared).unwrap()), json(serde_json::to_string(&handed).unwrap())];
-    let page = report("Pennants & kings", &results);
-    assert!(page.len() < 400_000, "{}", page.len());
-    for word in
-        ["<!DOCTYPE html>", "Pennants &amp; kings", "first player", "king", "<svg", "aria-label", "seed 7"]
-    {
-        assert!(page.contains(word), "`{word}` is missing");
-    }
-    for word in ["<script", "http://", "https://", "url(", "@import", "style=\""] {
-        assert!(!page.contains(word), "`{word}` is in it");
-    }
-    let hostile =
-        serde_json::json!({"lab": 1, "kind": "gate", "game": "<b>", "lines": [{"key": "<script>"}]});
-    assert!(!report("x", &[json(hostile.to_string())]).contains("<script"));
-    let refused = LabResult::read("x.json", "{\"lab\":1,\"kind\":\"sim\"}").unwrap_err().to_string();
-    assert_eq!(
-        refused,
-        "`x.json` is no result of the lab: expected the JSON of compare, impact, quality, tune, gate, version 1"
-    );
 }

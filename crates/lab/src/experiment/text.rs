@@ -117,7 +117,9 @@ impl fmt::Display for Compared {
         let width = widest(self.figures.iter().map(|figure| figure.name.as_str()).chain(["figure"]));
         let width = width.min(16);
         let axis = format!("{:<w$}0{:>w$}", "worse", "better", w = CHART / 2);
-        for (i, group) in [Group::Fairness, Group::Length, Group::Play].into_iter().enumerate() {
+        for (i, group) in
+            [Group::Changed, Group::Fairness, Group::Length, Group::Play].into_iter().enumerate()
+        {
             let rows: Vec<&FigureResult> = self.figures.iter().filter(|row| row.group == group).collect();
             if i == 0 {
                 writeln!(f, "{:width$} {:>6} {:>6} {axis} verdict", "figure", "A", "B")?;

@@ -16,7 +16,7 @@ use super::figure::Figure;
 use super::knobs::{Knob, Wish, patch, turn};
 use super::ntbea::{Landscape, Point};
 use super::plan::{Design, LAB_VERSION};
-use super::play::Table;
+use super::play::{Depth, Table};
 use super::result::rounded;
 use super::tally::Counts;
 use super::target::TargetError;
@@ -121,6 +121,8 @@ const CHANGE: f64 = 0.15;
 const FINAL: usize = 6;
 /// What a game is worth that cannot be opened.
 const IMPOSSIBLE: f64 = 100.0;
+/// In so many matches every figure that is counted at all occurs.
+const PROBE: u64 = 20;
 
 /// Searches, undoes what is not needed, and asks the best again.
 pub fn tune<G: Figures>(
@@ -129,7 +131,9 @@ pub fn tune<G: Figures>(
     stop: &(dyn Fn() -> bool + Sync),
     mut told: impl FnMut(u64, f64),
 ) -> Result<TuneReport, TuneError> {
-    let mut search = Search { plan, conduct, stop, played: 0, at: 0, tried: BTreeMap::new() };
+    let design = plan.design.clone();
+    let mut search = Search { plan, design, conduct, stop, played: 0, at: 0, tried: BTreeMap::new() };
+    search.look_no_deeper()?;
     let start = Instant::now();
     let before = |part: f64| start.elapsed() < Duration::from_secs_f64(conduct.limit.as_secs_f64() * part);
     let sizes: Vec<usize> = plan.wish.knobs.iter().map(|knob| knob.values.len()).collect();
@@ -175,6 +179,7 @@ pub fn tune<G: Figures>(
 /// A search that is going on.
 struct Search<'a, 'p, G: Figures> {
     plan: &'p TunePlan<'a, G>,
+    design: Design,
     conduct: &'p Conduct,
     stop: &'p (dyn Fn() -> bool + Sync),
     played: u64,
@@ -198,9 +203,23 @@ impl<G: Figures> Search<'_, '_, G> {
         let stretch = Stretch { from: self.at, to: self.at + matches };
         self.at += matches;
         let table = std::slice::from_ref(&table);
-        let counted = count(table, self.plan.design, self.conduct, stretch, self.stop, |_| {})?;
+        let counted = count(table, &self.design, self.conduct, stretch, self.stop, |_| {})?;
         self.played += counted.as_ref().map_or(0, |counts| counts.clusters);
         Ok(counted)
+    }
+
+    /// Counts no more than the targets ask for: what is deeper takes longer.
+    fn look_no_deeper(&mut self) -> Result<(), PlanError> {
+        let now: Point = self.plan.wish.knobs.iter().map(|knob| knob.now).collect();
+        for depth in [Depth::Brief, Depth::Usual, Depth::Deep] {
+            self.design.depth = depth;
+            let counts = self.counts(&now, &self.plan.players[0], PROBE)?.unwrap_or_default();
+            let keys = known(&counts);
+            if self.plan.wish.targets.lines.iter().all(|line| keys.contains(&line.key)) {
+                break;
+            }
+        }
+        Ok(())
     }
 
     /// Tries a setting: how far outside it is. `None` if it was stopped.
@@ -365,7 +384,8 @@ fn value(counts: &Counts, key: &str) -> Option<f64> {
 
 /// Every key that can be wanted.
 fn known(counts: &Counts) -> Vec<String> {
-    let mut keys: Vec<String> = counts.figures.keys().map(Figure::key).collect();
+    let rows = counts.figures.keys().filter(|figure| !figure.is_part());
+    let mut keys: Vec<String> = rows.map(Figure::key).collect();
     for figure in counts.figures.keys() {
         if let Figure::Holders { kind, value: _ } = figure {
             keys.extend([format!("{kind}_max"), format!("{kind}_min")]);

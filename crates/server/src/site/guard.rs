@@ -112,6 +112,7 @@ fn too_many(request: &Request, address: IpAddr, wait: Duration) -> Response {
         path: request.uri().path_and_query().map_or("/", |path| path.as_str()).to_owned(),
         base: who::base(request.headers()),
         muted: web::Muted::NOBODY,
+        lab: false,
     };
     let text = format!(
         "So many requests came from your address that this one was not answered. Try again in {} s.",
@@ -134,7 +135,8 @@ pub(super) fn same_origin(headers: &HeaderMap) -> bool {
 
 /// A path without the secret of a personal link.
 fn loggable(path: &str) -> String {
-    path.split_once("/come/").map_or(path, |(before, _)| before).to_owned()
+    let before = ["/come/", "/lab/key/"].iter().find_map(|secret| Some(path.split_once(secret)?.0));
+    before.unwrap_or(path).to_owned()
 }
 
 fn plain(status: StatusCode, text: &'static str) -> Response {

@@ -95,7 +95,7 @@ async fn from_figure(
 }
 
 /// A table where one person plays against bots, at once.
-async fn against_bots(
+pub(super) async fn against_bots(
     hub: &Hub,
     visitor: &Visitor,
     prepared: Prepared,

@@ -3,6 +3,7 @@
 mod analysis;
 mod guard;
 mod hint;
+mod lab;
 mod making;
 mod printing;
 mod reading;
@@ -63,6 +64,7 @@ pub(crate) fn app(hub: Hub) -> Router {
         .route("/t/{id}/rematch", post(making::rematch))
         .route("/t/{id}/record", get(tables::record))
         .layer(DefaultBodyLimit::max(LONGEST_FORM))
+        .merge(lab::routes())
         .route("/records", records)
         .route("/assets/{file}", get(reading::asset))
         .route("/healthz", get(reading::health))

@@ -39,7 +39,8 @@ pub(super) async fn front(State(hub): State<Hub>, visitor: Visitor) -> Result<Re
         Ok(rows) => rows,
         Err(why) => return Ok(denied(&visitor, &why.into())),
     };
-    let front = Front { games: hub.games().banners(), levels: &levels(), open: &open, mine: &mine };
+    let shelf = hub.games();
+    let front = Front { games: shelf.banners(), levels: &levels(), open: &open, mine: &mine };
     Ok(page(pages::front(&visitor.visit(), &front)))
 }
 
@@ -101,7 +102,8 @@ pub(super) fn create_page(
     values: &BTreeMap<String, String>,
     problem: Option<&str>,
 ) -> Response {
-    let games = hub.games().banners();
+    let shelf = hub.games();
+    let games = shelf.banners();
     let asked = values.get("game").map(String::as_str);
     let Some(id) = asked.or(games.first().map(|game| game.info.id)) else {
         return message(visitor, StatusCode::NOT_FOUND, "No games", "This server has no games.");

@@ -7,6 +7,7 @@ use axum::http::HeaderMap;
 use axum::http::header::{self, HeaderValue};
 use axum::http::request::Parts;
 use store::Guest;
+use subtle::ConstantTimeEq as _;
 use web::{Muted, Prefs};
 
 use super::guard::Asker;
@@ -31,15 +32,45 @@ impl FromRequestParts<Hub> for Visitor {
         };
         // The guard has gone before; without it everybody is one.
         let asker = parts.extensions.get::<Asker>();
+        let address = asker.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |asker| asker.address);
         Ok(Self {
             guest,
-            address: asker.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |asker| asker.address),
+            address,
+            lab: is_here(address, &parts.headers) || is_operator(hub, &parts.headers),
             prefs: Prefs::read(|name| cookie(&parts.headers, name)),
             path: parts.uri.path_and_query().map_or("/", |path| path.as_str()).to_owned(),
             base: base(&parts.headers),
             muted: Muted::read(cookie(&parts.headers, Muted::COOKIE).unwrap_or_default()),
         })
     }
+}
+
+/// Does somebody ask who sits at this computer? A proxy in front asks for others, and a page of somebody else's under
+/// another name would ask for itself.
+fn is_here(address: IpAddr, headers: &HeaderMap) -> bool {
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+    let name = match host.rsplit_once(':') {
+        Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
+        _ => host,
+    };
+    let name = name.trim_matches(['[', ']']);
+    let named = name.eq_ignore_ascii_case("localhost")
+        || name.parse::<IpAddr>().is_ok_and(|named| named.to_canonical().is_loopback());
+    let forwarded = ["forwarded", "x-forwarded-for"].iter().any(|header| headers.contains_key(*header));
+    address.to_canonical().is_loopback() && named && !forwarded
+}
+
+/// The cookie of whoever runs the server.
+pub(super) const OPERATOR: &str = "operator";
+
+fn is_operator(hub: &Hub, headers: &HeaderMap) -> bool {
+    let known = hub.config().operator.as_deref();
+    known.zip(cookie(headers, OPERATOR)).is_some_and(|(known, said)| is_secret(known, said))
+}
+
+/// Are both the same secret? How long that takes says nothing of it.
+pub(super) fn is_secret(known: &str, said: &str) -> bool {
+    bool::from(known.as_bytes().ct_eq(said.as_bytes()))
 }
 
 /// A guest, made now if the visitor was none; then with the cookie to remember them by.
@@ -124,6 +155,25 @@ mod tests {
         let cookie = remember("ab", "https://x");
         let cookie = cookie.to_str().unwrap();
         assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax") && cookie.ends_with("Secure"));
+    }
+
+    #[test]
+    fn only_whoever_sits_at_this_computer_is_here() {
+        let asked = |from: [u8; 4], host: &'static str, forwarded: bool| {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::HOST, HeaderValue::from_static(host));
+            if forwarded {
+                headers.insert("x-forwarded-for", HeaderValue::from_static("127.0.0.1"));
+            }
+            is_here(IpAddr::from(from), &headers)
+        };
+        for host in ["localhost:8080", "127.0.0.1:8080", "127.0.0.1", "[::1]:8080", "LOCALHOST"] {
+            assert!(asked([127, 0, 0, 1], host, false), "{host}");
+        }
+        assert!(!asked([10, 0, 0, 7], "localhost", false), "from elsewhere");
+        assert!(!asked([127, 0, 0, 1], "play.example", false), "under another name, as behind a proxy");
+        assert!(!asked([127, 0, 0, 1], "localhost.evil.example", false));
+        assert!(!asked([127, 0, 0, 1], "localhost", true), "for somebody else");
     }
 
     #[test]

@@ -20,6 +20,7 @@ mod heard;
 mod hex;
 mod hint;
 mod keyboard;
+mod lab;
 mod laid;
 mod learn;
 mod lit;

@@ -11,7 +11,10 @@ fn pages_to_read() {
     let (house, browser) = (House::shared(), Browser::open(Script::On));
     let mut faults = Faults::default();
     let mut paths: Vec<String> =
-        ["/", "/new", "/new?seats=6", "/settings", "/rules", "/records"].map(str::to_owned).into();
+        ["/", "/new", "/new?seats=6", "/settings", "/rules", "/records", "/lab"].map(str::to_owned).into();
+    for kind in ["compare", "impact", "tune", "quality", "cards/starting.toml"] {
+        paths.push(format!("/lab/authority/{kind}"));
+    }
     for info in catalog::games() {
         let rules = format!("/rules/{}", info.id);
         browser.go(&house.page(&rules));

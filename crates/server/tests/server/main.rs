@@ -13,6 +13,7 @@ mod crash;
 mod fault;
 mod hardening;
 mod hint;
+mod lab;
 mod leak;
 mod learn;
 mod life;

@@ -4,3 +4,5 @@ import "./pages.js";
 import "./figures.js";
 import "./glossary.js";
 import "./table.js";
+import "./live.js";
+import "./editor.js";

@@ -528,6 +528,7 @@ pub(crate) fn visit<'a>(theme: &str, me: &'a str) -> Visit<'a> {
         path: "/",
         base: "",
         muted: web::Muted::NOBODY,
+        lab: false,
     }
 }
 

@@ -378,6 +378,7 @@ mod tests {
             path: "/",
             base: "",
             muted: Muted::read(""),
+            lab: false,
         };
         analysis(&visit, TABLE, &about(), asked, looked)
     }

@@ -18,6 +18,8 @@ pub(super) struct Shell<'a> {
     pub(super) game: Option<&'static str>,
     /// Where in the site this is, for the top bar of a table; elsewhere the site's own links are there.
     pub(super) place: Option<Markup>,
+    /// More sheets, by name.
+    pub(super) sheets: &'static [&'static str],
     /// More tools for the top bar.
     pub(super) tools: Markup,
     /// Without script: ask again after this many seconds.
@@ -27,7 +29,7 @@ pub(super) struct Shell<'a> {
 impl<'a> Shell<'a> {
     /// A page to read: the site's links in the top bar, nothing else.
     pub(super) fn reading(title: &'a str) -> Self {
-        Self { title, class: "reading", game: None, place: None, tools: html! {}, refresh: None }
+        Self { title, class: "reading", game: None, place: None, sheets: &[], tools: html! {}, refresh: None }
     }
 }
 
@@ -49,6 +51,9 @@ pub(super) fn page(visit: &Visit<'_>, shell: &Shell<'_>, main: &Markup) -> Strin
                 link rel="stylesheet" href=(assets::href("style.css"));
                 @if let Some(sheet) = shell.game.and_then(assets::sheet_of) {
                     link rel="stylesheet" href=(sheet);
+                }
+                @for sheet in shell.sheets {
+                    link rel="stylesheet" href=(assets::href(&format!("{sheet}.css")));
                 }
                 script type="module" src=(assets::href("site.js")) {}
                 @if let Some(seconds) = shell.refresh {
@@ -96,6 +101,7 @@ fn bar(visit: &Visit<'_>, shell: &Shell<'_>) -> Markup {
                 None => {
                     nav class="site" aria-label="Site" {
                         @for (address, words) in SITE { a class="tool" href=(address) aria-current=[(visit.path == address).then_some("page")] { (words) } }
+                        @if visit.lab { a class="tool" href=(at::LAB) aria-current=[visit.path.starts_with(at::LAB).then_some("page")] { "Lab" } }
                     }
                 }
             }

@@ -4,6 +4,7 @@ mod analysis;
 mod create;
 mod front;
 mod hint;
+pub mod lab;
 mod layout;
 mod message;
 mod options;
@@ -60,6 +61,8 @@ pub struct Visit<'a> {
     pub base: &'a str,
     /// Whose words they do not want to read at this table.
     pub muted: Muted,
+    /// May they use the lab?
+    pub lab: bool,
 }
 
 impl Visit<'_> {

@@ -27,6 +27,7 @@ pub fn table<G: Render>(visit: &Visit<'_>, seen: &Seen<'_, G>) -> String {
         title: &title,
         class: "table",
         game: Some(G::INFO.id),
+        sheets: &[],
         place: Some(html! { h1 { (heading(G::INFO.title)) } span { (people(seen)) } }),
         tools: html! {
             span class="tool link-lost" role="status" { "reconnecting…" }

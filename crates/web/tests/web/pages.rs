@@ -190,6 +190,7 @@ fn check_rule_numbers(banner: &Banner, pages: &[(String, String)]) -> usize {
         path: "/",
         base: "",
         muted: web::Muted::NOBODY,
+        lab: false,
     };
     let book = pages::rules(&visit, banner);
     let anchors: BTreeSet<String> =
