@@ -5,8 +5,9 @@ mod minify;
 
 use web::assets::{Asset, all};
 
-/// The most bytes that all style sheets and scripts may have together, before compression.
-const MOST: usize = 375_000;
+/// The most bytes that all style sheets and scripts may have together, before compression; 20,000 of them are the figures of
+/// the rulebooks.
+const MOST: usize = 385_000;
 
 #[test]
 fn sheets_and_scripts_stay_small() {
