@@ -19,6 +19,20 @@ const ONE_WAIT: Duration = Duration::from_secs(2);
 /// Finds what a selector names, as far as a person can press it.
 const PRESS: &str = include_str!("press.js");
 
+/// Waits until the window is so wide, the faces are there, and nothing large moves from one frame to the next.
+const LIES_STILL: &str = "async (width) => {
+    const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    const lies = () => [...document.querySelectorAll('svg, section, article, #main > *')].slice(0, 60)
+        .map((one) => { const { left, top, width, height } = one.getBoundingClientRect(); return [left, top + scrollY, width, height].map(Math.round); }).join();
+    await document.fonts.ready;
+    for (let frames = 0, before = ''; frames < 100; frames++) {
+        await frame();
+        const now = innerWidth === width || frames > 20 ? lies() : '';
+        if (now && now === before) return true;
+        before = now;
+    }
+    return false; }";
+
 pub(crate) const TAB: char = '\u{E004}';
 pub(crate) const ENTER: char = '\u{E007}';
 pub(crate) const ESCAPE: char = '\u{E00C}';
@@ -134,8 +148,8 @@ impl Browser {
         let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
         self.tell("Emulation.setDeviceMetricsOverride", metrics);
         if self.script == Script::On {
-            // The page hears of it with its next frame.
-            self.look("new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0, true)))");
+            // The page hears of it with one of its next frames, and whatever is fitted to its size then follows.
+            self.look(&format!("({LIES_STILL})({width})"));
         }
     }
 

@@ -199,9 +199,9 @@ struct Pair {
     html: Client,
 }
 
-/// An answer that was refused: after how many moves, whose, what, and the message that said so.
+/// An answer that was refused: at which version of its seat, whose, what, and the message that said so.
 struct Refused {
-    plies: u32,
+    version: u64,
     seat: Seat,
     line: String,
     told: Value,
@@ -260,8 +260,8 @@ impl<G: Render> Played<G> {
                 }
             }
         }
-        for Refused { plies, seat, line, told } in &*refusals {
-            let state = film.states[*plies as usize].state();
+        for Refused { version, seat, line, told } in &*refusals {
+            let state = film.states[film.plies_at(*seat, *version)].state();
             let world = film.game().sample(&film.game().view(state, Viewer::Seat(*seat)), rng);
             let mut other = Match::from_state(film.states[0].game().clone(), world);
             other.call(&film.called);
@@ -321,9 +321,10 @@ async fn play(pairs: &mut [Pair], rng: &mut Rng, seats: u8) -> Vec<Refused> {
         if plies % 5 == 0 {
             let other = (actor + 1) % usize::from(seats);
             if !pairs[other].json.choices().contains(&line) {
+                let version = pairs[other].json.version();
                 let told = pairs[other].json.act(&line).await.pop().expect("an answer");
                 assert_eq!(told["type"], "refused", "{line}");
-                refusals.push(Refused { plies, seat: Seat::new(other as u8), line: line.clone(), told });
+                refusals.push(Refused { version, seat: Seat::new(other as u8), line: line.clone(), told });
             }
         }
         pairs[actor].json.act(&line).await;
@@ -395,6 +396,17 @@ impl<G: Render> Film<G> {
 
     fn game(&self) -> &G {
         self.states[0].game()
+    }
+
+    /// How much was played when a seat had heard and done so much; what has one answer is played without being asked.
+    fn plies_at(&self, seat: Seat, version: u64) -> usize {
+        let viewer = Viewer::Seat(seat);
+        let heard = self.events.iter().zip(&self.actors).scan(0, |heard, (events, actor)| {
+            let cues = events.iter().filter(|event| self.game().cue(event, viewer).is_some()).count() as u64;
+            *heard += cues + u64::from(*actor == seat);
+            Some(*heard)
+        });
+        heard.take_while(|heard| *heard <= version).count()
     }
 
     /// Everything a viewer is told, each from a world dealt anew.
