@@ -10,7 +10,7 @@
 //! | `/settings` | GET | `back` | the page of settings |
 //! | `/settings` | POST | any of [`crate::SETTINGS`]; `name`, `field`, `ordinary`, `charge`; `back` | sets the cookies of [`crate::Prefs`]; the guest's name and [`crate::Arms`] |
 //! | `/rules`, `/rules/GAME` | GET | | the rules |
-//! | `/rules/GAME/PAGE` | GET | | a page of the game beside its rules: [`crate::pages::extra`] |
+//! | `/rules/GAME/PAGE` | GET | | a page of the game beside its rules: [`crate::pages::extra`]; of every game `about`, and `first` where it has a tour: [`crate::pages::beside`] |
 //! | `/records` | GET, POST | `record` | replays a record a person has |
 //! | `/t/ID` | GET | | the table: waiting, live, or finished |
 //! | `/t/ID/ws` | GET | `format`, `since` | the socket |

@@ -15,7 +15,7 @@ mod words;
 use std::collections::BTreeSet;
 
 use kernel::content::Content;
-use testkit::figure::{self, Broken, Kind, Played, Sign, Size, Way};
+use testkit::figure::{self, Broken, Kind, Played, Sign, Size, Stop, Way};
 
 use crate::{Markup, Render};
 
@@ -40,6 +40,10 @@ pub(crate) struct Figure {
     pub(crate) size: Size,
     pub(crate) kind: Kind,
     pub(crate) claim: String,
+    /// Its place in the tour for newcomers.
+    pub(crate) tour: Option<Stop>,
+    /// The pictures of the author's list that it is.
+    pub(crate) answers: Vec<String>,
     /// What is drawn; or why it is left out.
     pub(crate) drawn: Result<Drawing, String>,
 }
@@ -92,6 +96,8 @@ fn draw<G: Render>(played: &Played<G>) -> Figure {
         size: told.size,
         kind: told.kind,
         claim: told.claim.clone(),
+        tour: told.tour.clone(),
+        answers: told.answers.clone(),
         drawn: frame::drawing(played).map_err(wrong),
     }
 }
@@ -102,6 +108,8 @@ fn lost(broken: Broken) -> Figure {
         size: Size::Text,
         kind: Kind::Position,
         claim: String::new(),
+        tour: None,
+        answers: Vec::new(),
         drawn: Err(broken.to_string()),
     }
 }

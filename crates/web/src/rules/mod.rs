@@ -1,5 +1,7 @@
 //! RULES.md as HTML: an anchor for every rule number, every mention of a number a link, every figure in its chapter.
 
+mod about;
+mod first;
 mod leaf;
 mod pieces;
 
@@ -22,6 +24,10 @@ pub(crate) struct Book {
     pub(crate) chapters: Vec<Chapter>,
     /// Its figures, in order: number and claim.
     pub(crate) figures: Vec<(String, String)>,
+    /// The tour for newcomers, if it has one.
+    pub(crate) first: Option<Markup>,
+    /// About the book.
+    pub(crate) about: Markup,
 }
 
 /// A chapter of a rule book.
@@ -67,7 +73,13 @@ fn bind(info: &Info, figures: &Figures) -> Book {
     let shown: Vec<(String, String)> =
         shown.map(|figure| (figure.number.clone(), figure.claim.clone())).collect();
     let html = html! { (figures.defs) (leaf.close()) (list(info, &shown)) };
-    Book { html, chapters, figures: shown }
+    Book {
+        html,
+        chapters,
+        figures: shown,
+        first: first::first(info, figures),
+        about: about::about(info, figures),
+    }
 }
 
 /// The list of figures at the end of the book.
