@@ -133,12 +133,14 @@ pub(super) fn routes(map: &Map, sheet: Sheet) -> Markup {
     }
 }
 
-/// The territories with their tones: little ones first, so that the room for a finger around them covers no neighbour.
+/// The territories with their tones: little ones first, so that the room for a finger around them covers no neighbour, and
+/// the slimmest of those last, because it has the least to lose.
 fn drawn<'a>(scene: &Scene<'a>) -> Vec<(Land, &'a str)> {
     let map = scene.map();
-    let mut lands: Vec<(Land, &str)> = map.all().iter().zip(tones(map)).collect();
-    lands.sort_by_key(|(land, _)| little(scene, *land).is_none());
-    lands
+    let lands = map.all().iter().zip(tones(map));
+    let (mut small, others): (Vec<_>, Vec<_>) = lands.partition(|(land, _)| little(scene, *land).is_some());
+    small.sort_by(|(one, _), (other, _)| slim(scene, *other).total_cmp(&slim(scene, *one)));
+    small.into_iter().chain(others).collect()
 }
 
 /// A territory as the viewer may use it now.
@@ -180,12 +182,17 @@ pub(super) fn land_of(scene: &Scene<'_>, land: Land, tone: &str) -> Markup {
     }
 }
 
+/// How wide or high a territory is, whichever is less.
+fn slim(scene: &Scene<'_>, land: Land) -> f64 {
+    let [left, top, right, bottom] = bounds(scene.map(), scene.sheet, Lands::only(land));
+    (right - left).min(bottom - top)
+}
+
 /// The middle of a territory that is too small for a finger where all of the map is on a phone.
 fn little(scene: &Scene<'_>, land: Land) -> Option<(f64, f64)> {
     const LEAST: f64 = 68.0;
     let [left, top, right, bottom] = bounds(scene.map(), scene.sheet, Lands::only(land));
-    let small = right - left < LEAST || bottom - top < LEAST;
-    small.then(|| (f64::midpoint(left, right), f64::midpoint(top, bottom)))
+    (slim(scene, land) < LEAST).then(|| (f64::midpoint(left, right), f64::midpoint(top, bottom)))
 }
 
 /// The rims of what may be chosen, of what is attacked, and of what is fought over.
