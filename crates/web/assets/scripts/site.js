@@ -2,4 +2,5 @@
 // Everything that a page runs. `build/bundle.rs` joins it into one file.
 import "./pages.js";
 import "./figures.js";
+import "./glossary.js";
 import "./table.js";

@@ -65,7 +65,7 @@ fn nobody(name: String) -> Player {
 }
 
 /// The table of a figure: nothing around the match.
-fn nowhere() -> TableInfo {
+pub(crate) fn nowhere() -> TableInfo {
     TableInfo {
         resigned: None,
         id: String::new(),

@@ -8,7 +8,7 @@ use maud::Markup;
 
 use super::card::{self, Look};
 use super::outline::{Sheet, bounds, tones};
-use super::places::{Anchor, place, ribbon};
+use super::places::{Anchor, SIZE, place, ribbon};
 use super::scene::Scene;
 use super::water::water;
 use super::{battle, faction, map, mission, pieces, progress, rail};
@@ -106,7 +106,7 @@ fn close(scene: &Scene<'_>, lands: Lands, around: f64) -> [f64; 4] {
     for land in lands.iter() {
         let spot = place(scene.map(), scene.sheet, land);
         // A letter is half as wide as it is high, more or less.
-        let wide = 0.52 * spot.size * scene.land_name(land).chars().count() as f64;
+        let wide = 0.52 * SIZE * scene.land_name(land).chars().count() as f64;
         let from = match spot.anchor {
             Anchor::Start => spot.name.0,
             Anchor::Middle => spot.name.0 - wide / 2.0,

@@ -39,6 +39,7 @@ pub use settings::settings;
 pub use table::table;
 pub use waiting::{Waiting, waiting};
 
+pub(crate) use layout::patterns;
 pub(crate) use options::options;
 pub(crate) use replay::{place, replay_bar, verdict, verdict_words};
 pub(crate) use result::how;

@@ -61,6 +61,7 @@ pub fn rules(visit: &Visit<'_>, game: &Banner) -> String {
                             }
                         }
                         @if !book.figures.is_empty() { a href="#figures" { span {} span { "Figures" } } }
+                        a href="#index" { span {} span { "Index" } }
                     }
                     nav class="extras" aria-label="More of this game" {
                         @if book.first.is_some() { a href=(at::extra(info.id, FIRST.0)) { (FIRST.1) } }
@@ -71,6 +72,16 @@ pub fn rules(visit: &Visit<'_>, game: &Banner) -> String {
                         form class="acts" method="post" action=(at::LEARN) {
                             button class="btn" name="game" value=(info.id) { (icon("book")) "Learn by playing" }
                         }
+                    }
+                    form class="acts print" action=(at::print(info.id)) {
+                        select class="inp" name="what" aria-label="What to print" {
+                            @for (word, name) in &book.printed { option value=(word) { (name) } }
+                        }
+                        select class="inp" name="paper" aria-label="Paper" {
+                            option value="a4" { "A4" }
+                            option value="letter" { "Letter" }
+                        }
+                        button class="btn" { "Print" }
                     }
                     p class="hint" { "Rules version " (info.rules_version) }
                 }
