@@ -1,6 +1,6 @@
 //! What the figures of the rulebook show: the map or a part of it, a battle, a seat, a card.
 
-use hex::{Card, CardFace, Colour, Hex, Id, Land, Lands, Options, Side};
+use hex::{Card, CardFace, Colour, Faction, Hex, Id, Land, Lands, MissionCard, Options, Side};
 use kernel::content::Content;
 use kernel::{Game as _, Seat, UnknownWord};
 use markup::html;
@@ -81,12 +81,10 @@ impl Shows {
             match shown.word.split_once(' ') {
                 Some(("distances", id)) => shows.distances = scene.map().find(id),
                 Some(("mission", id)) => {
-                    let card = game.mission(id).map(|at| &game.missions()[at.index()]);
-                    shows.beside = card.map(|card| mission::printed(scene.map(), card));
+                    shows.beside = Some(mission::printed(scene.map(), mission_named(scene, id)?));
                 }
                 Some(("faction", id)) => {
-                    let at = game.faction(id).map(|at| &game.factions()[usize::from(at)]);
-                    shows.beside = at.map(|one| faction::card(one, None, "", html! {}));
+                    shows.beside = Some(faction::card(faction_named(scene, id)?, None, "", html! {}));
                 }
                 Some(_) | None => shows.islands = true,
             }
@@ -384,20 +382,26 @@ fn printed_card(scene: &Scene<'_>, id: &str) -> Result<Picture, UnknownWord> {
     Ok(Picture::html("card-f", card::card(face, tincture, Look::default())).says(vec![words]))
 }
 
-fn printed_mission(scene: &Scene<'_>, id: &str) -> Result<Picture, UnknownWord> {
+fn mission_named<'a>(scene: &Scene<'a>, id: &str) -> Result<&'a MissionCard, UnknownWord> {
     let missions = scene.game().missions();
     let found = scene.game().mission(id).map(|at| &missions[at.index()]);
-    let card =
-        found.ok_or_else(|| UnknownWord::new("mission", id, missions.iter().map(|card| card.id.as_str())))?;
+    found.ok_or_else(|| UnknownWord::new("mission", id, missions.iter().map(|card| card.id.as_str())))
+}
+
+fn faction_named<'a>(scene: &Scene<'a>, id: &str) -> Result<&'a Faction, UnknownWord> {
+    let factions = scene.game().factions();
+    let found = scene.game().faction(id).map(|at| &factions[usize::from(at)]);
+    found.ok_or_else(|| UnknownWord::new("faction", id, factions.iter().map(|one| one.id.as_str())))
+}
+
+fn printed_mission(scene: &Scene<'_>, id: &str) -> Result<Picture, UnknownWord> {
+    let card = mission_named(scene, id)?;
     let words = format!("The mission {}, {} prestige: {}", card.name, card.prestige, card.text);
     Ok(Picture::html("card-f", mission::printed(scene.map(), card)).says(vec![words]))
 }
 
 fn printed_faction(scene: &Scene<'_>, id: &str) -> Result<Picture, UnknownWord> {
-    let factions = scene.game().factions();
-    let found = scene.game().faction(id).map(|at| &factions[usize::from(at)]);
-    let one =
-        found.ok_or_else(|| UnknownWord::new("faction", id, factions.iter().map(|one| one.id.as_str())))?;
+    let one = faction_named(scene, id)?;
     let words = format!("{}, {}: {}", one.name, one.ability, one.text);
     Ok(Picture::html("card-f", faction::card(one, None, "", html! {})).says(vec![words]))
 }
