@@ -42,7 +42,7 @@ const HELP: &str = "\
 Maintainers' tasks of Banneret.
 
   cargo xtask test             everything that must hold before a change is merged
-               [--quick]       without the documentation and the browser tests
+               [--quick]       without the documentation and the browser tests, and with fewer matches at random
                [--changed]     only what can be broken by what has changed since this branch left main
                [--nightly]     everything, with far more matches played at random
   cargo xtask tidy             only the house rules that no compiler checks

@@ -30,7 +30,7 @@ use crate::tidy;
 pub(crate) enum Suite {
     /// Everything.
     Whole,
-    /// Without documentation and browser tests.
+    /// Without documentation and browser tests; what plays many matches at random plays fewer of them.
     Quick,
     /// What can be broken by what has changed since this branch left `main`.
     Changed,
@@ -43,8 +43,16 @@ const EXAMPLES: &str = "examples in the documentation";
 const SCENARIOS: &str = "scenarios";
 const BROWSER: &str = "tests in the browser";
 
-/// What tests that play matches at random, and those of properties, ask for how many.
-const SWEEP: [(&str, &str); 2] = [("BANNERET_SWEEP", "wide"), ("PROPTEST_CASES", "2560")];
+impl Suite {
+    /// What tests that play matches at random, and those of properties, are told of how many.
+    fn sweep(self) -> &'static [(&'static str, &'static str)] {
+        match self {
+            Self::Whole | Self::Changed => &[],
+            Self::Quick => &[("BANNERET_SWEEP", "narrow"), ("PROPTEST_CASES", "64")],
+            Self::Nightly => &[("BANNERET_SWEEP", "wide"), ("PROPTEST_CASES", "2560")],
+        }
+    }
+}
 
 /// Runs the suite and prints its summary; says whether all was well.
 pub(crate) fn run(root: &Path, suite: Suite) -> Result<bool> {
@@ -121,9 +129,7 @@ fn tests(built: &[Binary], scope: &Scope, suite: Suite, browsers: bool) -> Vec<J
             }
             command.arg(BROWSERS);
         }
-        if suite == Suite::Nightly {
-            command.envs(SWEEP);
-        }
+        command.envs(suite.sweep().iter().copied());
         jobs.push(Job { step, part: format!("{} {}", binary.package, binary.name), command });
     }
     jobs.sort_by_key(|job| job.step != BROWSER);

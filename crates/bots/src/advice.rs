@@ -35,7 +35,7 @@ pub struct Advised {
     pub as_good: bool,
     /// Is there nothing else that can be done?
     pub only: bool,
-    /// How the match may go on after it. What others do in it is imagined, and so is what they hold.
+    /// How the match may go on after it. What others do in it is a guess, and so is what they hold.
     pub line: Vec<LineMove>,
 }
 
@@ -50,15 +50,15 @@ pub fn advise<G: Playable>(
 ) -> Vec<Advised> {
     let (Some(me), true) = (observed.seat(), observed.asked()) else { return Vec::new() };
     let mut search = Search::<G>::new(SearchConfig::BEST, seed);
-    let mut weighed = search.search(game, &observed.view, budget).to_vec();
-    weighed.retain(|one| observed.choices.iter().any(|offer| offer.action == one.action));
+    let mut root_moves = search.search(game, &observed.view, budget).to_vec();
+    root_moves.retain(|one| observed.choices.iter().any(|offer| offer.action == one.action));
     // What was hardly looked at has a value by luck alone.
-    let most = weighed.iter().map(|one| one.visits).max().unwrap_or(0);
-    weighed.retain(|one| one.visits >= ENOUGH || one.visits * 20 >= most);
-    weighed.truncate(TOLD);
+    let most = root_moves.iter().map(|one| one.visits).max().unwrap_or(0);
+    root_moves.retain(|one| one.visits >= ENOUGH || one.visits * 20 >= most);
+    root_moves.truncate(TOLD);
     let only = observed.offers().len() == 1;
-    let best = weighed.first().copied();
-    let told = weighed.iter().filter_map(|one| {
+    let best = root_moves.first().copied();
+    let told = root_moves.iter().filter_map(|one| {
         let mut line = search.line(game, &observed.view, one.action, AHEAD + PACKED, names);
         let (choice, taken) = whole(observed, me, one.action, &line)?;
         line.drain(..taken.min(line.len()));

@@ -11,7 +11,7 @@ use crate::{Budget, Faults};
 ///
 /// Where several seats choose at the same time, an answer must not depend on who has answered already. Two
 /// habits see to that: a table asks its bots when the question opens, not after the people have answered; and
-/// a bot takes the chance it chooses with before it imagines a world, so that imagining one more sealed answer
+/// a bot takes the chance it chooses with before it samples a world, so that sampling one more sealed answer
 /// does not shift it.
 pub trait Bot<G: Playable>: Send {
     /// Chooses one of `legal` for the seat that `view` was made for.

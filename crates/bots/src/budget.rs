@@ -4,7 +4,7 @@ use std::num::NonZeroU8;
 
 /// The bounds of one decision: iterations first, because they reproduce; time second, because people wait; threads third.
 ///
-/// What an iteration is depends on the bot: one action tried in one imagined world, one path down a tree.
+/// What an iteration is depends on the bot: one action tried in one sampled world, one path down a tree.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget {
     /// The most iterations.

@@ -12,7 +12,7 @@ const SETTLE: usize = 16;
 /// Means that differ by less than this are as good as equal: chance chooses among them.
 const EVEN: f32 = 1e-3;
 
-/// Plays by `Heuristics::policy` where it answers; elsewhere tries every legal action in several imagined worlds and
+/// Plays by `Heuristics::policy` where it answers; elsewhere tries every legal action in several sampled worlds and
 /// takes the one after which its own `Heuristics::evaluate` is best on average.
 ///
 /// An iteration of its [`Budget`] is one action tried in one world. With fewer iterations than actions it
@@ -105,14 +105,14 @@ impl<G: Playable> Bot<G> for Heuristic<G> {
         let me = G::viewer(view).seat().expect("a bot looks from its seat");
         // Two streams: sampling draws more the more sealed answers there are to sample, and choosing
         // must not be shifted by that.
-        let (mut choosing, mut imagining) = (Rng::new(self.rng.bits()), Rng::new(self.rng.bits()));
+        let (mut choosing, mut sampling) = (Rng::new(self.rng.bits()), Rng::new(self.rng.bits()));
         if let [only] = legal {
             return *only;
         }
         if choosing.below(100) < u32::from(self.manner.noise) {
             return *choosing.pick(legal).expect("a seat that is asked has a legal action");
         }
-        let first = game.sample(view, &mut imagining);
+        let first = game.sample(view, &mut sampling);
         if self.manner.hints
             && let Some(action) = game.policy(&first, me, legal, &mut choosing)
         {
@@ -120,7 +120,7 @@ impl<G: Playable> Bot<G> for Heuristic<G> {
             return action;
         }
         let mut first = Some(first);
-        let worlds = || first.take().unwrap_or_else(|| game.sample(view, &mut imagining));
+        let worlds = || first.take().unwrap_or_else(|| game.sample(view, &mut sampling));
         self.look_ahead(game, me, worlds, legal, budget, &mut choosing)
     }
 
@@ -179,8 +179,8 @@ mod tests {
         let view = game.view(&state, Viewer::Seat(me));
         let mut legal = Vec::new();
         game.legal(&state, me, &mut legal);
-        let (mut imagining, mut choosing) = (Rng::new(seed), Rng::new(seed + 1));
-        let worlds = || game.sample(&view, &mut imagining);
+        let (mut sampling, mut choosing) = (Rng::new(seed), Rng::new(seed + 1));
+        let worlds = || game.sample(&view, &mut sampling);
         let chosen = Heuristic::new(seed).look_ahead(game, me, worlds, &legal, budget, &mut choosing);
         (legal, chosen)
     }

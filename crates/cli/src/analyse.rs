@@ -28,7 +28,7 @@ pub(crate) struct Args {
     /// How much is thought about each decision
     #[arg(long, value_name = "N", default_value_t = Effort::default().iterations)]
     iterations: u32,
-    /// How many worlds are imagined for each chance
+    /// How many worlds are sampled for each chance
     #[arg(long, value_name = "N", default_value_t = Effort::default().worlds, value_parser = clap::value_parser!(u32).range(1..))]
     worlds: u32,
     /// Which chances are printed and drawn: what could be known, or what was true; JSON has both

@@ -62,7 +62,7 @@ fn check<G: Checked>(args: &Args) -> Result<(), Failure> {
     let Report { setups, games, plies, longest, samples, secrets, pairs } = whole;
     writeln!(out, "{STRONG}{} keeps every law{STRONG:#}", G::INFO.title)?;
     writeln!(out, "{games} matches of {setups} set-ups, {plies} actions (at most {longest} in one match),")?;
-    writeln!(out, "{samples} worlds imagined from what a seat may know, {secrets} secrets kept in them,")?;
+    writeln!(out, "{samples} worlds sampled from what a seat may know, {secrets} secrets kept in them,")?;
     writeln!(out, "{pairs} matches played again with another card and the same luck")?;
     let broken: Vec<_> = figures.iter().filter_map(|figure| figure.as_ref().err()).collect();
     for figure in &broken {

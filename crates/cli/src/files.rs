@@ -30,12 +30,17 @@ pub(crate) fn read(path: &Path, most: u64) -> Result<String, Failure> {
 
 /// Writes a file atomically: a reader sees the old one or the whole new one.
 pub(crate) fn write(path: &Path, text: &str) -> Result<(), Failure> {
+    write_bytes(path, text.as_bytes())
+}
+
+/// The same of a file that is no text.
+pub(crate) fn write_bytes(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     let failed = |error| Failure::file("write", path, &error);
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(format!(".{}.part", std::process::id()));
     let part = path.with_file_name(name);
     let written = fs::File::create(&part)
-        .and_then(|mut file| file.write_all(text.as_bytes()).and_then(|()| file.sync_all()))
+        .and_then(|mut file| file.write_all(bytes).and_then(|()| file.sync_all()))
         .and_then(|()| fs::rename(&part, path));
     if written.is_err() {
         // The message about the write matters more than one about the left-over.

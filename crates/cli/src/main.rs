@@ -17,6 +17,7 @@ mod games;
 mod lab;
 mod levels;
 mod play;
+mod print;
 mod progress;
 mod record;
 mod rules;
@@ -59,6 +60,8 @@ enum Command {
     Games(games::Args),
     /// Show the rules of a game, or one of them
     Rules(rules::Args),
+    /// Put a game on paper: rulebook, cards, boards, tokens, player aids
+    Print(print::Args),
     /// Play in the terminal, against bots or several at one keyboard
     Play(play::Args),
     /// Let bots play many matches and count
@@ -114,6 +117,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Serve(args) => serve::run(&args),
         Command::Games(args) => games::run(&args),
         Command::Rules(args) => rules::run(&args),
+        Command::Print(args) => print::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Sim(args) => sim::run(&args),
         Command::Sit(args) => sit::run(&args),

@@ -1,13 +1,15 @@
 //! The registry: every game as the server needs it. Here, and only here, the types of the games end.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use kernel::content::Content;
 use kernel::lesson::Lesson;
 use kernel::record::verify;
-use kernel::{Options as _, Record, Seat, Seed, Setup, UnknownWord};
+use kernel::{Options as _, Record, Seat, Seed, Setup, UnknownWord, Word as _};
+use print::{File, Problem, Size, What};
 use store::{Action, How, Opening, Settings, Table};
 use web::figure::{TryIt, try_it};
 use web::pages::{Banner, Create, Visit};
@@ -39,6 +41,9 @@ pub(crate) struct GameEntry {
     host: Host,
     create_page: fn(&Visit<'_>, &Create<'_>, &Content) -> String,
     extra_page: fn(&Visit<'_>, &Content, &str) -> Option<String>,
+    print: Printer,
+    /// What was printed before: edited content makes another entry.
+    papers: Mutex<BTreeMap<(&'static str, &'static str), Arc<File>>>,
     prepare: fn(&Content, &Asked) -> Result<Prepared, String>,
     prepare_figure: fn(&Content, &str) -> Prelude,
     prepare_lesson: fn(&Content) -> Prelude,
@@ -48,6 +53,9 @@ pub(crate) struct GameEntry {
 
 /// Opens the match of a record.
 type Host = fn(Arc<Content>, &Record, &Table) -> Result<Box<dyn ErasedMatch>, String>;
+
+/// Puts one thing of a game on paper.
+type Printer = fn(&Content, &[What], Size) -> Result<Vec<File>, Problem>;
 
 /// A table that begins with a position that is known, and whose eyes a person sees it with.
 type Prelude = Result<(Prepared, Seat), String>;
@@ -160,6 +168,24 @@ impl GameEntry {
         (self.create_page)(visit, create, &self.content)
     }
 
+    /// One thing of the game on paper; or why there is none. Takes seconds, the first time.
+    pub(crate) fn printed(&self, what: What, size: Size) -> Result<Arc<File>, String> {
+        // What is for other programs is no paper.
+        if matches!(what, What::Tts | What::Csv) {
+            return Err(format!("`{what}` is made by `banneret print {}`", self.banner.info.id));
+        }
+        let key = (what.word(), size.word());
+        let kept = |papers: &BTreeMap<_, Arc<File>>| papers.get(&key).cloned();
+        if let Some(file) = kept(&self.papers.lock().unwrap_or_else(PoisonError::into_inner)) {
+            return Ok(file);
+        }
+        let made = (self.print)(&self.content, &[what], size).map_err(|problem| problem.to_string())?;
+        let none = || format!("{} has nothing to print for `{what}`", self.banner.info.title);
+        let file = Arc::new(made.into_iter().next().ok_or_else(none)?);
+        self.papers.lock().unwrap_or_else(PoisonError::into_inner).insert(key, Arc::clone(&file));
+        Ok(file)
+    }
+
     /// A page of the game beside its rules, if it has one at this segment.
     pub(crate) fn extra_page(&self, visit: &Visit<'_>, segment: &str) -> Option<String> {
         (self.extra_page)(visit, &self.content, segment)
@@ -226,6 +252,8 @@ fn entry<G: Render>(dir: Option<&Path>) -> Result<GameEntry, ServeError> {
         },
         create_page: web::pages::create::<G>,
         extra_page: web::pages::extra::<G>,
+        print: print::print::<G>,
+        papers: Mutex::default(),
         prepare: prepare::<G>,
         prepare_figure: prepare_figure::<G>,
         prepare_lesson: prepare_lesson::<G>,

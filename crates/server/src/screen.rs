@@ -1,6 +1,6 @@
 //! What changed on a page: the one maker of patches, for live tables and for replays.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use web::Fragment;
@@ -16,14 +16,25 @@ pub(crate) struct Screen {
     first: u32,
     /// Counts whatever changes on the page, in the match or around it.
     version: u32,
-    /// The hash of each named part, and the version in which it changed.
-    parts: BTreeMap<String, (u64, u32)>,
+    /// The named parts, by the hash of their names: a page has hundreds, and every viewer a page.
+    parts: Vec<Shown>,
     choices: (u64, u32),
     chat: u32,
     /// How much of the match was told with each of the latest versions that told more of it.
     told: VecDeque<(u32, u32)>,
     /// How many steps nobody has watched.
     unwatched: u32,
+}
+
+/// A named part as a page shows it.
+#[derive(Clone, Copy, Debug)]
+struct Shown {
+    /// The hash of its name.
+    name: u64,
+    /// The hash of its text.
+    text: u64,
+    /// The version in which that changed.
+    changed: u32,
 }
 
 impl Screen {
@@ -39,7 +50,7 @@ impl Screen {
         let mut screen = Self {
             first,
             version: first,
-            parts: BTreeMap::new(),
+            parts: Vec::new(),
             choices: (hash(choices), first),
             chat: first,
             told: VecDeque::from([(first, told)]),
@@ -74,8 +85,7 @@ impl Screen {
 
     /// Something changed around the match, or nothing did; then there is nothing to tell.
     pub(crate) fn change_if_any<'a>(&mut self, parts: &'a [Fragment]) -> Option<Patch<'a>> {
-        let same =
-            |part: &Fragment| self.parts.get(&part.id).is_some_and(|(was, _)| *was == hash(&part.html));
+        let same = |part: &Fragment| self.shown(&part.id).is_some_and(|was| was.text == hash(&part.html));
         (!parts.iter().all(same)).then(|| self.change(parts))
     }
 
@@ -89,8 +99,8 @@ impl Screen {
     /// What a page lacks that has this version; one that has none lacks everything but the ground, which never changes.
     pub(crate) fn lacking<'a>(&self, version: Option<u32>, parts: &'a [Fragment]) -> Patch<'a> {
         let newer = |part: &&Fragment| {
-            let changed = self.parts.get(&part.id).map(|(_, changed)| *changed);
-            !part.ground && version.is_none_or(|version| changed.is_some_and(|changed| changed > version))
+            let newer = |version| self.shown(&part.id).is_some_and(|shown| shown.changed > version);
+            !part.ground && version.is_none_or(newer)
         };
         let fragments = parts.iter().filter(newer).map(|part| (part.id.as_str(), part.html.as_str()));
         Patch { version: self.version, fragments: fragments.collect() }
@@ -128,21 +138,26 @@ impl Screen {
 
     /// The memory it takes, about.
     pub(crate) fn bytes(&self) -> usize {
-        /// A named part: its id and its hash in a tree.
-        const PART: usize = 96;
-        self.parts.len() * PART + self.told.capacity() * size_of::<(u32, u32)>()
+        self.parts.capacity() * size_of::<Shown>() + self.told.capacity() * size_of::<(u32, u32)>()
     }
 
     fn put(&mut self, parts: &[Fragment]) {
-        let before = std::mem::take(&mut self.parts);
-        self.parts = parts
-            .iter()
-            .map(|part| {
-                let now = hash(&part.html);
-                let same = before.get(&part.id).filter(|(was, _)| *was == now);
-                (part.id.clone(), (now, same.map_or(self.version, |(_, changed)| *changed)))
-            })
-            .collect();
+        let shown = |part: &Fragment| {
+            let (name, text) = (hash(&part.id), hash(&part.html));
+            let same = self.named(name).filter(|was| was.text == text);
+            Shown { name, text, changed: same.map_or(self.version, |was| was.changed) }
+        };
+        let mut parts: Vec<Shown> = parts.iter().map(shown).collect();
+        parts.sort_unstable_by_key(|part| part.name);
+        self.parts = parts;
+    }
+
+    fn shown(&self, id: &str) -> Option<&Shown> {
+        self.named(hash(id))
+    }
+
+    fn named(&self, name: u64) -> Option<&Shown> {
+        self.parts.binary_search_by_key(&name, |part| part.name).ok().map(|at| &self.parts[at])
     }
 }
 

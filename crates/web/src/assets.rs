@@ -50,6 +50,27 @@ pub(crate) fn text(name: &str) -> &'static str {
     found.and_then(|asset| std::str::from_utf8(&asset.bytes).ok()).unwrap_or_default()
 }
 
+/// The bytes of a face by its plain name.
+///
+/// # Panics
+/// If the site ships no such face.
+pub fn face(name: &str) -> &'static [u8] {
+    let asset = ASSETS.iter().find(|asset| asset.name == name && asset.mime == "font/woff2");
+    &asset.unwrap_or_else(|| panic!("no face named {name}")).bytes
+}
+
+/// What styles a page of this game: the sheet of the site, then that of the game.
+pub fn styles(game: &str) -> String {
+    let own = format!("{game}.css");
+    let sheets = TEXTS.iter().filter(|(name, _)| *name == "style.css" || *name == own);
+    let mut sheets: Vec<&(&str, &str)> = sheets.collect();
+    sheets.sort_by_key(|(name, _)| *name != "style.css");
+    sheets.into_iter().map(|(_, text)| *text).collect()
+}
+
+/// The sprite of icons, as a file.
+pub const ICONS: &str = include_str!("../assets/icons.svg");
+
 /// The address of a game's own style sheet, if it has one.
 pub(crate) fn sheet_of(game: &str) -> Option<&'static str> {
     let sheet = ASSETS.iter().find(|asset| asset.name.strip_suffix(".css") == Some(game));
@@ -74,7 +95,7 @@ const TEXTS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/texts.rs"));
 static ASSETS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
     let svg = "image/svg+xml";
     let mut assets = vec![
-        asset("icons.svg", svg, include_str!("../assets/icons.svg")),
+        asset("icons.svg", svg, ICONS),
         asset("favicon.svg", svg, include_str!("../assets/favicon.svg")),
         asset("called.svg", svg, include_str!("../assets/called.svg")),
         asset("wave.svg", svg, include_str!("../assets/wave.svg")),

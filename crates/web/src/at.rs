@@ -10,7 +10,8 @@
 //! | `/settings` | GET | `back` | the page of settings |
 //! | `/settings` | POST | any of [`crate::SETTINGS`]; `name`, `field`, `ordinary`, `charge`; `back` | sets the cookies of [`crate::Prefs`]; the guest's name and [`crate::Arms`] |
 //! | `/rules`, `/rules/GAME` | GET | | the rules |
-//! | `/rules/GAME/PAGE` | GET | | a page of the game beside its rules: [`crate::pages::extra`] |
+//! | `/rules/GAME/PAGE` | GET | | a page of the game beside its rules: [`crate::pages::extra`]; of every game `about`, and `first` where it has a tour: [`crate::pages::beside`] |
+//! | `/rules/GAME/print` | GET | `what` (`book`, `cards`, `board`, `tokens`, `aids`), `paper` (`a4`, `letter`) | that of the game as a PDF |
 //! | `/records` | GET, POST | `record` | replays a record a person has |
 //! | `/lab` | GET | `game` | the lab, for whoever runs the server |
 //! | `/lab/GAME/compare`, `…/impact`, `…/tune`, `…/quality` | GET, POST | those of the form | a question, and asking it |
@@ -103,6 +104,11 @@ pub fn rules(game: &str) -> String {
 /// A page of a game beside its rules.
 pub fn extra(game: &str, segment: &str) -> String {
     format!("/rules/{game}/{segment}")
+}
+
+/// A game on paper.
+pub fn print(game: &str) -> String {
+    format!("/rules/{game}/print")
 }
 
 pub fn table(id: &str) -> String {

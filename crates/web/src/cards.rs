@@ -12,13 +12,13 @@ pub(crate) fn dial(tincture: Tincture, points: u8, cap: u8, label: &str, part: O
     const SHIELD: &str = "M29 25h42v23c0 14-9 21-21 26-12-5-21-12-21-26z";
     html! {
         svg viewBox="0 0 100 100" data-part=[part] role="meter" aria-valuenow=(points) aria-valuemin="0" aria-valuemax=(cap) aria-label=(label) {
-            circle cx="50" cy="50" r="49" fill="var(--felt-2)" stroke="var(--felt-line)" stroke-width="1" {}
+            circle class="rim" cx="50" cy="50" r="49" {}
             path class="ticks off" d=(ticks(cap, points, cap)) {}
             path class="ticks" data-ticks d=(ticks(cap, 0, points)) {}
             path d=(SHIELD) fill="var(--seat)" stroke="var(--felt-ink)" stroke-width="1.5" {}
             path d=(SHIELD) fill={ "url(#h-" (tincture.word()) ")" } {}
             path d="M33 33h34v21H33z" fill="var(--seat)" {}
-            text x="50" y="54" text-anchor="middle" fill="var(--seat-on)" data-count { (points) }
+            text x="50" y="54" data-count { (points) }
         }
     }
 }
@@ -44,10 +44,10 @@ fn ticks(all: u8, from: u8, to: u8) -> String {
     (from..to)
         .map(|tick| {
             let angle = (f64::from(tick) + 0.5) * std::f64::consts::TAU / f64::from(all.max(1));
-            let at = |radius: f64| {
-                format!("{} {}", n(50.0 + radius * angle.sin()), n(50.0 - radius * angle.cos()))
+            let at = |from: f64, radius: f64| {
+                format!("{} {}", n(from + radius * angle.sin()), n(from - radius * angle.cos()))
             };
-            format!("M{}L{}", at(39.0), at(46.5))
+            format!("M{}l{}", at(50.0, 39.0), at(0.0, 7.5))
         })
         .collect()
 }

@@ -12,6 +12,7 @@
 //! | what is a table page made from? | [`Seen`], [`TableInfo`], [`LogLine`] |
 //! | what is sent when something changed? | [`fragments`], the named parts of a page; [`log_lines`], [`chat_line`] |
 //! | how are the figures of a rulebook drawn? | [`figure`], from what [`testkit::figure`] has played |
+//! | what is in the box of a game, to be printed? | [`kit`] |
 //! | which whole pages are there? | [`pages`] |
 //! | how is a finding of the lab drawn? | [`lab`] |
 //! | where does what live? | [`at`], the addresses both the pages and the server use |
@@ -34,6 +35,7 @@ mod fragments;
 mod greeting;
 pub mod hex;
 mod keywords;
+pub mod kit;
 pub mod knights;
 pub mod lab;
 mod log;
@@ -67,6 +69,7 @@ pub use render::{
     Frame, Panels, Render, Story, Weight, follow, harm, log_line, log_of, marks, stayed_away, timed_out,
     undone,
 };
+pub use rules::{Entry, index};
 pub use seen::{
     Absence, Chat, Course, Gone, Kind, LogLine, Mark, May, Mode, Player, Rematch, Replay, Seed, Seen,
     TableInfo, Turning, UndoRequest,

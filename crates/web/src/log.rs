@@ -50,15 +50,15 @@ pub(crate) fn entry<G: Render>(
         LineKind::Chapter(_) => {
             return html! { li class="mark chapter" data-ply=(head.ply) data-pieces=[pieces(head)] { (told(game, names, &head.text)) " " (rule_of::<G>(head)) } };
         }
-        LineKind::Plain => "",
-        LineKind::Harm => "hurt",
-        LineKind::Gain => "good",
+        LineKind::Plain => None,
+        LineKind::Harm => Some("hurt"),
+        LineKind::Gain => Some("good"),
     };
     html! {
         li data-ply=(head.ply) data-pieces=[pieces(head)] class=[(head.matters > 1).then_some("mine")] {
             span class="when" { (story.label()) }
             @match head.actor { Some(tincture) => { (crest(tincture, 16)) } None => { span {} } }
-            span { span class=(class) { (told(game, names, head.headline.as_ref().unwrap_or(&head.text))) } " " (rule_of::<G>(head)) }
+            span { span class=[class] { (told(game, names, head.headline.as_ref().unwrap_or(&head.text))) } " " (rule_of::<G>(head)) }
             // A sentence that sums the entry up lets its own last line be read below, in its place.
             @let fine: Vec<&&LogLine> = details.iter().chain(head.headline.as_ref().map(|_| head)).collect();
             @if !fine.is_empty() {

@@ -1,11 +1,12 @@
 //! What a game adds to be seen: one implementation of [`Render`], and nothing else. All of it has a default that works.
 
-use kernel::content::Content;
+use kernel::content::{Content, Faults};
 use kernel::{Cue, Figures, Happening, LineKind, Names, Seat, SeatSet, Section, UnknownWord};
 use maud::Markup;
 use testkit::Checked;
 
 use crate::figure::{Ask, Picture};
+use crate::kit::Kit;
 use crate::motion::staged;
 use crate::{LogLine, Mark, Seen, Tincture, log, plain};
 
@@ -90,6 +91,11 @@ pub trait Render: Figures + Checked {
     /// What the drawings of its figures use by name: once on a page.
     fn figure_defs(_content: &Content) -> Markup {
         Markup::default()
+    }
+
+    /// What is in the box with this content: everything that somebody must cut out to play on paper.
+    fn kit(_content: &Content) -> Result<Kit, Faults> {
+        Ok(Kit::default())
     }
 
     /// What such a page shows of the game with this content; `None` if there is no such page.

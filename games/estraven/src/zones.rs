@@ -214,9 +214,10 @@ pub(crate) fn bury(game: &Estraven, state: &mut State, owner: Seat, card: u8) ->
 /// LE-1.4.
 pub(crate) fn shuffle_resources(game: &Estraven, state: &mut State) {
     let State { dice, resource_deck, roster, .. } = state;
-    // In the order of their numbers copies lie together.
+    // In the order of their numbers all lie right but what was traded, and little is left to sort.
     let cards: Cards = resource_deck.iter().copied().collect();
     resource_deck.iter_mut().zip(cards.iter()).for_each(|(place, card)| *place = card);
+    resource_deck.sort_unstable_by_key(|card| (roster[usize::from(*card)], *card));
     dice.shuffle(RESOURCES, resource_deck, Top::Last, |card| game.face(roster[usize::from(*card)]).id);
 }
 

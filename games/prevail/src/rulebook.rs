@@ -237,6 +237,16 @@ impl Prevail {
         &self.library.factions
     }
 
+    /// The armies of the box.
+    pub fn box_armies(&self) -> &[Army] {
+        &self.library.armies
+    }
+
+    /// The scenarios of the box.
+    pub fn scenarios(&self) -> &[Scenario] {
+        &self.library.scenarios
+    }
+
     /// The unit type of an id.
     pub fn unit_type(&self, id: Id) -> Option<&UnitType> {
         self.library.units.iter().find(|unit| unit.id == id)

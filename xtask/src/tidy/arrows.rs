@@ -8,7 +8,7 @@ use super::finding::Finding;
 use super::tree::Tree;
 
 /// Which of ours each may build on. `games` stands for every folder in `games/`.
-const MAY: [(&str, &[&str]); 14] = [
+const MAY: [(&str, &[&str]); 15] = [
     ("crates/kernel", &[]),
     ("crates/testkit", &["crates/kernel"]),
     ("crates/template", &["crates/kernel", "crates/testkit"]),
@@ -22,6 +22,7 @@ const MAY: [(&str, &[&str]); 14] = [
         "crates/web",
         &["crates/kernel", "crates/testkit", "crates/template", "crates/catalog", "crates/markup", "games"],
     ),
+    ("crates/print", &["crates/kernel", "crates/catalog", "crates/markup", "crates/web", "games"]),
     (
         "crates/terminal",
         &["crates/kernel", "crates/testkit", "crates/template", "crates/bots", "crates/catalog", "games"],
@@ -35,6 +36,7 @@ const MAY: [(&str, &[&str]); 14] = [
             "crates/catalog",
             "crates/store",
             "crates/web",
+            "crates/print",
             "games",
         ],
     ),
@@ -48,6 +50,7 @@ const MAY: [(&str, &[&str]); 14] = [
             "crates/catalog",
             "crates/store",
             "crates/web",
+            "crates/print",
             "crates/terminal",
             "crates/server",
             "games",

@@ -55,7 +55,7 @@ impl<G: Playable> Program<G> {
         if self.child.is_none() && !self.broken {
             match greet(&self.words, G::INFO.id) {
                 Ok(mut child) => {
-                    self.mind(child.noise());
+                    self.report_noise(child.noise());
                     self.child = Some(child);
                 }
                 Err(fault) => self.breaks(&fault),
@@ -105,7 +105,7 @@ impl<G: Playable> Program<G> {
         let patience = PATIENCE + Duration::from_millis(u64::from(millis.unwrap_or(0)));
         let child = self.ready(game, seat)?;
         let (answer, noise) = (child.ask(&question, id, patience), child.noise());
-        self.mind(noise);
+        self.report_noise(noise);
         match answer {
             Ok(notation) => {
                 let found = choices.iter().position(|choice| choice.notation == notation);
@@ -129,7 +129,7 @@ impl<G: Playable> Program<G> {
     }
 
     /// Complains of a line that was no message.
-    fn mind(&mut self, noise: Option<String>) {
+    fn report_noise(&mut self, noise: Option<String>) {
         if let Some(line) = noise {
             self.complain(&format!(
                 "said `{}`, which is no message and was passed over",

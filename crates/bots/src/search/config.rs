@@ -70,7 +70,7 @@ pub struct SearchConfig {
     pub opponents: OpponentModel,
     /// How long the other seats are trusted to play by the hints: half the time where a decision was come to so often.
     pub trust: f32,
-    /// Roll-out: this many actions before the world is judged.
+    /// Roll-out: this many actions before the world is evaluated.
     pub plies: u32,
     /// Roll-out: percent of the actions drawn at random, not taken from the hints.
     pub noise: u8,

@@ -1,8 +1,8 @@
-//! What each seat notices of what is done in an imagined world, as one number.
+//! What each seat notices of what is done in a sampled world, as one number.
 //!
 //! An action of a seat that is asked alone is observed by all; what is done while others choose too is sealed and observed
 //! by nobody else. That is coarser than `Hidden::cue` in some places and finer in others, but it costs no event, and with
-//! it an iteration allocates nothing. No secret is at stake: the world is imagined.
+//! it an iteration allocates nothing. No secret is at stake: the world is a sample.
 
 use std::hash::{Hash, Hasher};
 

@@ -214,7 +214,7 @@ impl<G: Playable> fmt::Debug for Search<G> {
     }
 }
 
-/// Plays a world on as the roll-outs of a search do, and judges it: what it is worth to each seat.
+/// Plays a world on as the roll-outs of a search do, and evaluates it: what it is worth to each seat.
 pub fn play_out<G: Playable>(
     game: &G,
     world: &mut G::State,

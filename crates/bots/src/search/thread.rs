@@ -107,7 +107,7 @@ impl<G: Playable> SearchThread<G> {
         most - next > left
     }
 
-    /// One world, walked through the trees as far as they reach, played on a little, judged, and told to all
+    /// One world, walked through the trees as far as they reach, played on a little, evaluated, and told to all
     /// decisions on the way.
     fn iterate(&mut self, game: &G, view: &G::View, me: Seat, config: &SearchConfig) {
         let mut world = self.sample_world(game, view, config.reuse);

@@ -92,7 +92,7 @@ fn a_blind_answer_is_the_answer() {
 }
 
 /// Whether the others have sealed an answer already must not show in the answer of a bot that does not search. One
-/// that searches imagines what has been sealed and thinks about what has not: it may come to something else.
+/// that searches samples what has been sealed and thinks about what has not: it may come to something else.
 #[test]
 fn an_answer_does_not_depend_on_who_has_answered_already() {
     indifferent(&open::<Pennant>(3));

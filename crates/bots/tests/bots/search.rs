@@ -44,12 +44,12 @@ fn values_and_shares_are_chances_and_the_best_comes_first() {
     let game: Knights = open(None, 3);
     let (view, legal) = first(&game, 3);
     let mut search = Search::new(SearchConfig::BEST, 1);
-    let weighed = search.search(&game, &view, Budget::iterations(300)).to_vec();
-    assert!(weighed.len() > 1 && weighed.iter().all(|one| legal.contains(&one.action)));
-    assert_eq!(weighed.iter().map(|one| one.visits).sum::<u32>(), 300);
-    assert!((weighed.iter().map(|one| one.share).sum::<f32>() - 1.0).abs() < 1e-3);
-    assert!(weighed.iter().all(|one| (0.0..=1.0).contains(&one.value)));
-    assert!(weighed.is_sorted_by(|one, next| one.share >= next.share));
+    let root_moves = search.search(&game, &view, Budget::iterations(300)).to_vec();
+    assert!(root_moves.len() > 1 && root_moves.iter().all(|one| legal.contains(&one.action)));
+    assert_eq!(root_moves.iter().map(|one| one.visits).sum::<u32>(), 300);
+    assert!((root_moves.iter().map(|one| one.share).sum::<f32>() - 1.0).abs() < 1e-3);
+    assert!(root_moves.iter().all(|one| (0.0..=1.0).contains(&one.value)));
+    assert!(root_moves.is_sorted_by(|one, next| one.share >= next.share));
     assert_eq!(search.iterations(), 300);
 }
 
@@ -75,14 +75,14 @@ fn thinking_that_cannot_change_the_choice_is_spared() {
     let (mut thought, mut spared) = (0, 0);
     for seed in 0..40 {
         let (view, legal) = alone(&game, seed);
-        let [mut chooses, mut weighs] = [0, 1].map(|_| Search::new(SearchConfig::BEST, seed));
+        let [mut chooses, mut searching] = [0, 1].map(|_| Search::new(SearchConfig::BEST, seed));
         let chosen = chooses.choose(&game, &view, &legal, Budget::iterations(400));
         // Choosing takes one number of its own from the seed before it thinks.
-        weighs.choose(&game, &view, &legal[..1], Budget::iterations(0));
-        let weighed = weighs.search(&game, &view, Budget::iterations(400)).to_vec();
-        let most = weighed.iter().map(|one| one.visits).max().expect("something was tried");
-        assert!(weighed.iter().any(|one| one.action == chosen && one.visits == most), "seed {seed}");
-        assert_eq!(weighs.iterations(), 400, "who weighs thinks to the end");
+        searching.choose(&game, &view, &legal[..1], Budget::iterations(0));
+        let root_moves = searching.search(&game, &view, Budget::iterations(400)).to_vec();
+        let most = root_moves.iter().map(|one| one.visits).max().expect("something was tried");
+        assert!(root_moves.iter().any(|one| one.action == chosen && one.visits == most), "seed {seed}");
+        assert_eq!(searching.iterations(), 400, "who searches thinks to the end");
         thought += chooses.iterations();
         spared += 400 - chooses.iterations();
     }
@@ -131,7 +131,7 @@ fn threads_share_the_iterations_and_agree_with_themselves() {
     let budget = Budget::iterations(301).on(NonZeroU8::new(3).expect("not 0"));
     let [one, two] = [0, 1].map(|_| Search::new(SearchConfig::BEST, 1).search(&game, &view, budget).to_vec());
     assert_eq!(one, two);
-    assert_eq!(one.iter().map(|weighed| weighed.visits).sum::<u32>(), 301);
+    assert_eq!(one.iter().map(|root| root.visits).sum::<u32>(), 301);
 }
 
 /// A plan is laid in secret: it is mixed, so that nobody can be sure of it.

@@ -9,6 +9,7 @@ const COMMANDS: &[&[&str]] = &[
     &["serve"],
     &["games"],
     &["rules"],
+    &["print"],
     &["play"],
     &["analyse"],
     &["sit"],

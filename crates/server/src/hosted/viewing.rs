@@ -327,6 +327,10 @@ impl<G: Render> Viewing<G> {
     /// What was heard has been told.
     fn keep(&mut self, of: &Match<G>) {
         self.version = self.count.version;
+        // Doubling would leave a long match with as much room again as it has told.
+        if self.entries.capacity() < self.entries.len() + self.heard.len() {
+            self.entries.reserve_exact(self.heard.len().max(self.entries.len() / 8));
+        }
         self.entries.extend(self.heard.drain(..));
         while self.entries.len() > LOG_KEPT {
             if let Some(cue) = self.entries.pop_front().as_ref().and_then(Told::cue) {

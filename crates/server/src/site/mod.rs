@@ -5,6 +5,7 @@ mod guard;
 mod hint;
 mod lab;
 mod making;
+mod printing;
 mod reading;
 mod reply;
 mod socket;
@@ -37,6 +38,7 @@ pub(crate) fn app(hub: Hub) -> Router {
         .route("/settings", get(reading::settings_page).post(reading::settings))
         .route("/rules", get(reading::rules_index))
         .route("/rules/{game}", get(reading::rules))
+        .route("/rules/{game}/print", get(printing::printed))
         .route("/rules/{game}/{segment}", get(reading::extra))
         .route("/t/{id}", get(tables::page_of_table))
         .route("/t/{id}/ws", get(socket::open))

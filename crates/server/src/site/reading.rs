@@ -153,7 +153,16 @@ pub(super) async fn extra(
             return message(&visitor, StatusCode::NOT_FOUND, "No such game", &unknown.to_string());
         }
     };
-    game.extra_page(&visitor.visit(), &segment).map_or_else(
+    let found = if pages::of_the_book(&segment) {
+        let shelf = game.banner.clone();
+        if let Err(why) = hub.pool().run(move || shelf.open_book()).await {
+            return denied(&visitor, &why.into());
+        }
+        pages::beside(&visitor.visit(), &game.banner, &segment)
+    } else {
+        game.extra_page(&visitor.visit(), &segment)
+    };
+    found.map_or_else(
         || {
             let unknown =
                 UnknownWord::new("page", &segment, game.banner.extras.iter().map(|(known, _)| *known));

@@ -2,6 +2,10 @@
   // Names pairs of controls that lie on each other, and spots of a drawing that something else covers.
   const CONTROLS = "a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex='0']";
   const SLACK = 2;
+  // What is far from the window is not laid out yet (content-visibility): it is measured as a person finds it there.
+  const laid = new CSSStyleSheet();
+  laid.replaceSync("* { content-visibility: visible !important }");
+  document.adoptedStyleSheets.push(laid);
   const seen = (node) => node.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   const name = (node) => {
     const words = node.getAttribute("aria-label") || node.name || node.id || node.textContent || node.className;
@@ -62,5 +66,6 @@
     const hit = document.elementFromPoint(x, y);
     if (hit && !node.contains(hit)) found.push(`${name(node)} is covered by ${name(hit.closest(CONTROLS) || hit)}`);
   }
+  document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(laid), 1);
   return found;
 })()

@@ -24,6 +24,27 @@ async fn it_has_every_page() {
     server.stop().await;
 }
 
+/// What it has is made as a file, and kept; what it has not is told with what there is.
+#[tokio::test]
+async fn it_is_printed() {
+    let server = Running::with_game::<Template>(|_| {}).await;
+    let mut browser = server.browser();
+    for _ in 0..2 {
+        let book = browser.get("/rules/template/print?what=book&paper=letter").await;
+        assert!(book.status == 200 && book.body.contains("%PDF-1."), "{}", book.status);
+    }
+    for (asked, said) in [
+        ("what=board", "Template has nothing to print for `board`"),
+        ("what=bok", "did you mean `book`?"),
+        ("what=tts", "`tts` is made by `banneret print template`"),
+        ("paper=a3", "no paper `a3`"),
+    ] {
+        let page = browser.get(&format!("/rules/template/print?{asked}")).await;
+        assert!(page.status == 404 && page.body.contains(said), "{asked}: {} {}", page.status, page.body);
+    }
+    server.stop().await;
+}
+
 /// TM-2.2: a page shows all that its viewer may know and a button for each choice; a bid is a secret there too.
 #[tokio::test]
 async fn it_is_played_without_script() {

@@ -68,7 +68,7 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
                     let seen = self.table.observe(Viewer::Seat(seat));
                     let last = seen.side_actions.into_iter().find(|(kind, _)| *kind == SideActionKind::Final);
                     let line = last.map_or_else(|| "resign".to_owned(), |(_, offer)| offer.choice.notation);
-                    let steps = self.weigh(seat, |table| by_line(table, seat, &line));
+                    let steps = self.try_out(seat, |table| by_line(table, seat, &line));
                     if self.answered(seat, steps)? {
                         return Ok(Answer::Answered);
                     }
@@ -78,14 +78,14 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
                     self.pose(seat)?;
                 }
                 Input::Numbers(numbers) => {
-                    let steps = self.weigh(seat, |table| by_numbers(table, seat, &numbers));
+                    let steps = self.try_out(seat, |table| by_numbers(table, seat, &numbers));
                     if self.answered(seat, steps)? {
                         return Ok(Answer::Answered);
                     }
                 }
                 Input::Line(line) if self.look(seat, line)? => {}
                 Input::Line(line) => {
-                    let steps = self.weigh(seat, |table| by_line(table, seat, line));
+                    let steps = self.try_out(seat, |table| by_line(table, seat, line));
                     if self.answered(seat, steps)? {
                         return Ok(Answer::Answered);
                     }

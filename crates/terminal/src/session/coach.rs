@@ -47,7 +47,7 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
     }
 
     /// Works out an answer, unless it is a slip of a learner, or something would be lost by it and nobody has said it twice.
-    pub(super) fn weigh(
+    pub(super) fn try_out(
         &mut self,
         seat: Seat,
         play: impl FnOnce(&mut Match<G>) -> Result<Vec<Ply<G>>, Refusal>,

@@ -68,6 +68,8 @@ export const showPath = () => {
   for (const node of $$("[data-when]", main ?? document)) {
     node.hidden = !node.dataset.when.split(" ").some((spot) => path.includes(spot));
   }
+  // What belongs to something that is picked for another thing.
+  for (const node of $$("[data-then]", main ?? document)) node.hidden = path.indexOf(node.dataset.then) < 1;
   for (const spot of $$("[data-spot]")) {
     const name = spot.dataset.spot;
     spot.classList.toggle("next-spot", path.length > 0 && next.has(name));

@@ -17,8 +17,20 @@ const show = (pan, place) => {
   pan.scrollBy(aside(there.left, here.left, here.right), aside(there.top, here.top, here.bottom));
 };
 
+/** What scrolls is reached by the keyboard, too: not every browser sees to that. */
+const reach = () => {
+  for (const pane of $$("#tray, .rest")) {
+    const scrolls = getComputedStyle(pane).overflow !== "visible";
+    const longer = pane.scrollHeight > pane.clientHeight || pane.scrollWidth > pane.clientWidth;
+    if (scrolls && longer) pane.tabIndex = 0;
+    else pane.removeAttribute("tabindex");
+  }
+};
+addEventListener("resize", reach);
+
 /** Lists show their end, boards what is asked about, the track of a replay where one is; links are whole addresses. */
 export const settleScroll = () => {
+  reach();
   for (const list of $$("[data-tail]")) list.scrollTop = list.scrollHeight;
   for (const pan of $$("[data-pan]")) show(pan, $(".look-here", pan));
   for (const link of /** @type {HTMLInputElement[]} */ ($$("[data-link]"))) {

@@ -50,7 +50,8 @@ const place = () => {
     [log?.left ?? x, log?.top ?? y],
   ];
   const found = liked.find(isFree) ?? nearest(taken, [x, y], [width, height]).find(isFree);
-  if (found) [box.style.left, box.style.top] = found.map((at) => `${at}px`);
+  // As a transform: the page itself does not shift.
+  if (found) box.style.translate = found.map((at) => `${Math.round(at)}px`).join(" ");
   else box.style.visibility = "hidden";
 };
 

@@ -6,6 +6,7 @@ mod figure;
 mod forecast;
 mod hand;
 mod keys;
+mod kit;
 mod market;
 mod rail;
 mod reading;
@@ -15,12 +16,13 @@ mod tray;
 mod wall;
 
 use authority::{Authority, Step, Thing};
-use kernel::content::Content;
+use kernel::content::{Content, Faults};
 use kernel::{Game as _, Seat, UnknownWord};
 use markup::html;
 use maud::Markup;
 
 use crate::figure::{Ask, Picture};
+use crate::kit::Kit;
 use crate::parts::glyph;
 use crate::{Frame, Panels, Render, Seen, Tincture, Weight};
 use scene::Scene;
@@ -82,6 +84,10 @@ impl Render for Authority {
 
     fn extra(content: &Content, segment: &str) -> Option<Markup> {
         reading::page(content, segment)
+    }
+
+    fn kit(content: &Content) -> Result<Kit, Faults> {
+        kit::kit(content)
     }
 
     fn figure(seen: &Seen<'_, Self>, ask: Ask<'_>) -> Result<Picture, UnknownWord> {

@@ -120,8 +120,11 @@ fn strength(faction: Faction) -> &'static str {
     }
 }
 
-/// The sheets of the quick reference: a name, what it is about, the sheet.
-pub(super) const SHEETS: [(&str, &str, fn() -> Markup); 5] = [
+/// A sheet of the quick reference: its name, what it is about, what is on it.
+type Sheet = (&'static str, &'static str, fn() -> Markup);
+
+/// The sheets of the quick reference.
+pub(super) const SHEETS: [Sheet; 5] = [
     ("turn", "A turn: Start, Command, Draw, Market, End.", turn_sheet),
     ("uses", "What each type of card may do, once a turn.", uses_sheet),
     ("attack", "An attack in four steps.", attack_sheet),

@@ -160,12 +160,13 @@ fn lying(scene: &Scene<'_>, tile: &Lying<'_>) -> Markup {
         }
         span class="mks" aria-hidden="true" { (marks) }
         (icon(if state == " target" { "sword" } else { sign }))
+        span class="vh" { (label) }
     };
     let about = card::about(card);
     html! {
         @match spot {
-            Some(spot) => button type="button" class=(class) data-part=(key) data-spot=(spot) data-key=(key) data-face=(card.id) data-about=(about) title=(card::words(card)) aria-label=(label) { (inside) },
-            None => a class=(class) data-part=(key) href=(about) data-about=(about) data-key=(key) data-face=(card.id) title=(card::words(card)) aria-label=(label) { (inside) },
+            Some(spot) => button type="button" class=(class) data-part=(key) data-spot=(spot) data-key=(key) data-face=(card.id) data-about=(about) title=(card::words(card)) { (inside) },
+            None => a class=(class) data-part=(key) href=(about) data-about=(about) data-key=(key) data-face=(card.id) title=(card::words(card)) { (inside) },
         }
     }
 }

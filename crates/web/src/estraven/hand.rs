@@ -202,7 +202,7 @@ fn bar(scene: &Scene<'_>) -> Markup {
             }
             @if scene.view().step == Step::Tax && scene.seen.asked() && scene.seen.offer(Action::PayTax).is_none() {
                 @let why = scene.why_not("pay");
-                button class="btn" form="act" name="act" value="pay" data-try="pay" aria-disabled="true" title=(why) aria-label={ "Pay, not now: " (why) } { "Pay" small { (why.message) } }
+                button class="btn" form="act" name="act" value="pay" data-try="pay" aria-disabled="true" title=(why) { "Pay " small { (why.message) } }
             }
         }
     }

@@ -71,9 +71,9 @@ fn health(scene: &Scene<'_>, seat: Seat) -> Markup {
     let (name, key) = (format!("dial.{}", code(seat)), format!("hp.{}", code(seat)));
     html! {
         @match (whole, part) {
-            (Some(choice), _) => button class=(class) form="act" name="act" value=(choice.notation) data-part=(name) data-spot=(spot) data-key=(key) data-face=(points) aria-label=(choice.label) { (inside) },
+            (Some(choice), _) => button class=(class) form="act" name="act" value=(choice.notation) data-part=(name) data-spot=(spot) data-key=(key) data-face=(points) { span class="vh" { (choice.label) ": " } (inside) },
             (None, Part::Nothing) => div class=(class) data-part=(name) data-key=(key) data-face=(points) { (inside) },
-            (None, Part::Answer | Part::Begins | Part::Goes) => button type="button" class=(class) data-part=(name) data-spot=(spot) data-key=(key) data-face=(points) aria-label=(label) { (inside) },
+            (None, Part::Answer | Part::Begins | Part::Goes) => button type="button" class=(class) data-part=(name) data-spot=(spot) data-key=(key) data-face=(points) { (inside) },
         }
     }
 }

@@ -9,6 +9,7 @@ mod figure;
 mod forecast;
 mod hand;
 mod keys;
+mod kit;
 mod lord;
 mod market;
 mod muster;
@@ -21,12 +22,13 @@ mod tray;
 mod unit;
 
 use estraven::{Estraven, Phase, Thing};
-use kernel::content::Content;
+use kernel::content::{Content, Faults};
 use kernel::{Game as _, Seat, UnknownWord};
 use markup::html;
 use maud::Markup;
 
 use crate::figure::{Ask, Picture};
+use crate::kit::Kit;
 use crate::parts::glyph;
 use crate::{Frame, Panels, Render, Seen, Tincture};
 use scene::Scene;
@@ -88,6 +90,10 @@ impl Render for Estraven {
 
     fn extra(content: &Content, segment: &str) -> Option<Markup> {
         reading::page(content, segment)
+    }
+
+    fn kit(content: &Content) -> Result<Kit, Faults> {
+        kit::kit(content)
     }
 
     fn figure(seen: &Seen<'_, Self>, ask: Ask<'_>) -> Result<Picture, UnknownWord> {

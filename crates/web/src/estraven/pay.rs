@@ -1,5 +1,7 @@
 //! Mana is shown with its origin: what the picked card or ability would be paid with, in words and on the crystals.
 
+use std::collections::BTreeMap;
+
 use estraven::{Action, Estraven, Name, PaidWith, Payment};
 use kernel::{ANY_ORDER, Choice, Game as _, Rule};
 use markup::html;
@@ -21,41 +23,58 @@ pub(super) struct Wish {
 pub(super) fn lines(scene: &Scene<'_>) -> Markup {
     let Some(lord) = scene.me().map(|seat| scene.lord(seat)) else { return html! {} };
     let wishes = wishes(scene);
+    let (dear, paid): (Vec<&Wish>, Vec<&Wish>) =
+        wishes.iter().partition(|wish| lord.payment(wish.price).is_none());
     html! {
-        @for Wish { spot, called, price } in &wishes {
-            div class="payline" data-part={ "pay." (spot) } data-when=(spot) hidden {
-                @if let Some(payment) = lord.payment(*price) {
+        @for Wish { spot, called, price } in paid {
+            @if let Some(payment) = lord.payment(*price) {
+                div class="payline" data-part={ "pay." (spot) } data-when=(spot) hidden {
                     span class="caps" { (called) ", " (price) " mana" }
                     (sources(scene, &payment))
-                } @else {
-                    (sum(scene, spot, called, *price))
+                }
+            }
+        }
+        @if !dear.is_empty() { (sum(scene, &dear)) }
+    }
+}
+
+/// The mana that has come together for what is picked: the pool, and what is picked to be pitched for it. The style sheet
+/// counts the crystals that are shown.
+fn sum(scene: &Scene<'_>, wishes: &[&Wish]) -> Markup {
+    let Some(lord) = scene.me().map(|seat| scene.lord(seat)) else { return html! {} };
+    let gives = |name: Name| {
+        let spot = format!("hand.{name}");
+        scene.seen.choices.iter().any(|offer| pitches(&offer.choice).contains(&spot))
+    };
+    let spots: Vec<&str> = wishes.iter().map(|wish| wish.spot.as_str()).collect();
+    let mut prices: BTreeMap<u8, Vec<&str>> = BTreeMap::new();
+    for Wish { spot, price, .. } in wishes {
+        prices.entry(*price).or_default().push(spot);
+    }
+    html! {
+        div class="payline" data-part="pay.sum" data-when=(spots.join(" ")) hidden {
+            span class="caps" { "Mana" }
+            ul class="sum" {
+                @if lord.pool > 0 { li { span { "In your pool" } b { (lord.pool) } (counted(u16::from(lord.pool))) } }
+                @for held in lord.hand.iter().filter(|held| gives(held.card)) {
+                    @let worth = scene.card(held.card.card).map_or(0, |card| card.pitch);
+                    li hidden data-then={ "hand." (held.card) } {
+                        span { (scene.card_name(held.card.card)) ", pitched" }
+                        b { "+" (worth) }
+                        (counted(u16::from(worth)))
+                    }
+                }
+                @for (price, spots) in prices {
+                    li class="tot" hidden data-when=(spots.join(" ")) { span { "Needed" } b { span class="so-far" {} " of " (price) } }
                 }
             }
         }
     }
 }
 
-/// The mana that has come together for something: the pool, and what is picked to be pitched for it. The style sheet counts
-/// the crystals that are shown.
-fn sum(scene: &Scene<'_>, spot: &str, called: &str, price: u8) -> Markup {
-    let Some(lord) = scene.me().map(|seat| scene.lord(seat)) else { return html! {} };
-    let gives =
-        |name: Name| scene.from(spot).any(|offer| pitches(&offer.choice).contains(&format!("hand.{name}")));
-    html! {
-        span class="caps" { "Mana for " (called) }
-        ul class="sum" {
-            li { span { "In your pool" } b { (lord.pool) } span class="gs" { @for _ in 0..lord.pool { i class="gem on" {} } } }
-            @for held in lord.hand.iter().filter(|held| gives(held.card)) {
-                @let worth = scene.card(held.card.card).map_or(0, |card| card.pitch);
-                li hidden data-when={ "hand." (held.card) } {
-                    span { (scene.card_name(held.card.card)) ", pitched" }
-                    b { "+" (worth) }
-                    span class="gs" { @for _ in 0..worth { i class="gem on" {} } }
-                }
-            }
-            li class="tot" { span { (called) " costs " (price) } b { span class="so-far" {} " of " (price) } span class="gs" {} }
-        }
-    }
+/// So much mana, for the counter of the style sheet.
+fn counted(mana: u16) -> Markup {
+    html! { @for _ in 0..mana / 4 { i class="m4" {} } @if mana % 4 > 0 { i class={ "m" (mana % 4) } {} } }
 }
 
 /// The cards that an answer pitches for what it plays.

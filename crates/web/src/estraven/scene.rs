@@ -1,6 +1,8 @@
 //! One table of Lords of Estraven as one viewer sees it, with the questions every part of the drawing asks.
 
-use estraven::{Action, Card, CardId, Estraven, LordView, Mark, Name, PitchCleanup, UnitView, View};
+use estraven::{
+    Action, Card, CardId, Estraven, ItemView, LordView, Mark, Name, PitchCleanup, UnitView, View,
+};
 use kernel::{Offer, Present as _, Refusal, Seat};
 use markup::html;
 use maud::Markup;
@@ -118,11 +120,9 @@ impl<'a> Scene<'a> {
         self.game().why_not(self.view(), line, self.seen.names)
     }
 
-    /// The number of the stack item that aims at this, the newest first, with whose it is.
-    pub(super) fn aimed(&self, mark: Mark) -> Option<(u16, Seat)> {
-        let aims = |targets: &[Option<Mark>]| targets.contains(&Some(mark));
-        let item = self.view().stack.iter().rev().find(|item| aims(&item.targets))?;
-        Some((item.number, item.seat))
+    /// The newest stack item that aims at this, and its place from the top.
+    pub(super) fn aimed(&self, mark: Mark) -> Option<(usize, &'a ItemView)> {
+        (1..).zip(self.view().stack.iter().rev()).find(|(_, item)| item.targets.contains(&Some(mark)))
     }
 
     pub(super) fn tincture(&self, seat: Seat) -> Tincture {

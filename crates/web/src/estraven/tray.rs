@@ -117,13 +117,14 @@ pub(super) fn item_of(scene: &Scene<'_>, place: usize, item: &ItemView) -> Marku
     };
     html! {
         @match choice {
-            Some(choice) => button class=(class) form="act" name="act" value=(choice.notation) data-spot=(key) data-part=(key) data-key=(key) data-at=[&cast] data-leaves=[&leaves] data-aims=[aims(item)] data-face=(shown) aria-label={ (choice.label) ": " (title(scene, item)) } { (inside) },
-            None if scene.part(&key) == Part::Goes => button type="button" class={ (class) " goes" } data-spot=(key) data-part=(key) data-key=(key) data-at=[&cast] data-leaves=[&leaves] data-aims=[aims(item)] data-face=(shown) aria-label={ "Answer " (title(scene, item)) } { (inside) },
+            Some(choice) => button class=(class) form="act" name="act" value=(choice.notation) data-spot=(key) data-part=(key) data-key=(key) data-at=[&cast] data-leaves=[&leaves] data-aims=[aims(item)] data-face=(shown) { span class="vh" { (choice.label) ": " } (inside) },
+            None if scene.part(&key) == Part::Goes => button type="button" class={ (class) " goes" } data-spot=(key) data-part=(key) data-key=(key) data-at=[&cast] data-leaves=[&leaves] data-aims=[aims(item)] data-face=(shown) { span class="vh" { "Answer " } (inside) },
             None => div class=(class) data-part=(key) data-key=(key) data-at=[&cast] data-leaves=[&leaves] data-aims=[aims(item)] data-face=(shown) { (inside) },
         }
     }
 }
 
+/// What an item of the stack is called.
 pub(super) fn title(scene: &Scene<'_>, item: &ItemView) -> String {
     let name = item.card.map_or("Trade", |card| scene.card_name(card));
     match (item.kind, item.trigger) {

@@ -12,6 +12,7 @@ use super::forecast::fate;
 use super::reading::KEYWORDS;
 use super::refused;
 use super::scene::{Part, Scene};
+use super::tray::title as title_of;
 use crate::keywords::title;
 
 /// What a piece is to the question at hand, as classes.
@@ -174,11 +175,11 @@ pub(super) fn store(scene: &Scene<'_>, seat: Seat, unit: &UnitView) -> Markup {
     }
 }
 
-/// The number of the item that aims at it, in the colour of its player.
+/// The place on the stack of what aims at it, in the colour of its player.
 pub(super) fn aimed(scene: &Scene<'_>, mark: Mark) -> Markup {
     html! {
-        @if let Some((number, seat)) = scene.aimed(mark) {
-            span class={ "aimed seat-" (scene.tincture(seat).word()) } title={ "Aimed at by #" (number) } { (number) }
+        @if let Some((place, item)) = scene.aimed(mark) {
+            span class={ "aimed seat-" (scene.tincture(item.seat).word()) } title={ "Aimed at by " (title_of(scene, item)) } { (place) }
         }
     }
 }

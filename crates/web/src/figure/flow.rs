@@ -64,15 +64,23 @@ pub(super) fn chart(figure: &Figure) -> Result<Markup, Wrong> {
         }
     };
     let name = format!("Figure {}: {}", figure.number, figure.claim);
-    let mut right = 0;
-    let mut left = 0;
+    let (mut right, mut left) = (0, 0);
+    let mut ways = Vec::new();
+    for (from, to, answer) in &exits {
+        if *to > from + 1 {
+            right += 1;
+            ways.push(aside(&placed[*from], &placed[*to], answer, right, true));
+        }
+        if to <= from {
+            left += 1;
+            ways.push(aside(&placed[*from], &placed[*to], answer, left, false));
+        }
+    }
     Ok(html! {
         svg class="flowchart" viewBox={ "0 0 " (n(WIDTH)) " " (n(height)) } width="316" role="img" aria-label=(name) {
             @for at in 0..placed.len().saturating_sub(1) { @if falls_through(placed[at].step) { (down(at)) } }
-            @for (from, to, answer) in &exits {
-                @if *to > from + 1 { (aside(&placed[*from], &placed[*to], answer, { right += 1; right }, true)) }
-                @if to <= from { (aside(&placed[*from], &placed[*to], answer, { left += 1; left }, false)) }
-            }
+            @for way in &ways { (way.0) }
+            @for way in &ways { (way.1) }
             @for step in &placed { (boxed(step)) }
         }
     })
@@ -111,21 +119,24 @@ fn boxed(placed: &Placed<'_>) -> Markup {
     }
 }
 
-/// A way that leaves the column: to the right and down, or to the left and back up.
-fn aside(from: &Placed<'_>, to: &Placed<'_>, answer: &str, nth: usize, right: bool) -> Markup {
+/// A way that leaves the column, to the right and down or to the left and back up; and its answer, which lies over all ways.
+fn aside(from: &Placed<'_>, to: &Placed<'_>, answer: &str, nth: usize, right: bool) -> (Markup, Markup) {
     let out = 14.0 + 13.0 * ((nth - 1) % 3) as f64;
     let (edge, lane, sign) =
         if right { (LEFT + COLUMN, LEFT + COLUMN + out, 1.0) } else { (LEFT, LEFT - out, -1.0) };
     let (start, end) = (from.middle(), to.middle());
     // There is less room on the left.
     let words = wrapped(answer, if right { 12 } else { 6 });
-    html! {
+    let way = html! {
         path class="flowline" d={ "M" (n(edge)) " " (n(start)) "H" (n(lane)) "V" (n(end)) "H" (n(edge + sign * 6.0)) } {}
         path class="flowhead" d={ "M" (n(edge)) " " (n(end)) "l" (n(sign * 8.0)) " -4v8z" } {}
+    };
+    let said = html! {
         @for (row, line) in words.iter().enumerate() {
             text class={ "flow-y" @if right { " right" } @else { " left" } } x=(n(edge + sign * 5.0)) y=(n(start - 5.0 - 12.0 * (words.len() - 1 - row) as f64)) { (line) }
         }
-    }
+    };
+    (way, said)
 }
 
 /// The number of a rule without the letters of its game.

@@ -193,7 +193,7 @@ fn sample(mark: Mark) -> Markup {
 }
 
 /// Its kind as a class.
-pub(crate) fn class(size: Size, kind: Kind) -> String {
+pub fn class(size: Size, kind: Kind) -> String {
     let size = match size {
         Size::Aside => "aside ",
         Size::Text => "",

@@ -100,8 +100,9 @@ fn arrow(way: Way, from: &Spot, to: &Spot, k: f64) -> Markup {
 
 /// A line from the place of a number to the part it stands for.
 fn lead(spot: &Spot, x: f64, y: f64, k: f64) -> Markup {
+    let line = format!("M{} {}L{} {}", n(spot.x), n(spot.y), n(x), n(y));
     html! {
-        path class="lead" d={ "M" (n(spot.x)) " " (n(spot.y)) "L" (n(x)) " " (n(y)) } {}
+        path class="lead edge" d=(line) {} path class="lead" d=(line) {}
         circle class="lead-end" cx=(n(x)) cy=(n(y)) r=(n(3.0 * k)) {}
     }
 }

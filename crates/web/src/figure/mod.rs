@@ -15,60 +15,68 @@ mod words;
 use std::collections::BTreeSet;
 
 use kernel::content::Content;
-use testkit::figure::{self, Broken, Kind, Played, Sign, Size, Way};
+use testkit::figure::{self, Broken, Kind, Played, Sign, Size, Stop, Way};
 
 use crate::{Markup, Render};
 
-pub(crate) use frame::{class, key, steps};
+pub use frame::class;
+pub(crate) use frame::{key, steps};
+pub(crate) use panel::nowhere;
 pub use testkit::figure::{TryIt, try_it};
 
 pub use picture::{Ask, Outline, Picture, Spot, placed, table};
 
 /// The figures of one game with one content.
 #[derive(Debug)]
-pub(crate) struct Figures {
+pub struct Figures {
     /// In the order of the file.
-    pub(crate) all: Vec<Figure>,
+    pub all: Vec<Figure>,
     /// What the drawings use by name.
-    pub(crate) defs: Markup,
+    pub defs: Markup,
 }
 
 /// A figure, ready for the page.
 #[derive(Debug)]
-pub(crate) struct Figure {
-    pub(crate) number: String,
-    pub(crate) size: Size,
-    pub(crate) kind: Kind,
-    pub(crate) claim: String,
+pub struct Figure {
+    pub number: String,
+    pub size: Size,
+    pub kind: Kind,
+    pub claim: String,
+    /// Its place in the tour for newcomers, and what is said there.
+    pub tour: Option<Stop>,
+    /// The pictures of the author's list that it is.
+    pub answers: Vec<String>,
     /// What is drawn; or why it is left out.
-    pub(crate) drawn: Result<Drawing, String>,
+    pub drawn: Result<Drawing, String>,
 }
 
 /// What is drawn of a figure.
 #[derive(Debug)]
-pub(crate) struct Drawing {
+pub struct Drawing {
     /// The stage with its panels.
-    pub(crate) stage: Markup,
+    pub stage: Markup,
     /// Caption and rules.
-    pub(crate) caption: Markup,
+    pub caption: Markup,
     /// The same in words: a heading for each panel, and sentences.
-    pub(crate) words: Vec<(String, Vec<String>)>,
+    pub words: Vec<(String, Vec<String>)>,
     /// The marks it uses.
-    pub(crate) marks: BTreeSet<Mark>,
+    pub marks: BTreeSet<Mark>,
     /// Can anybody play on from it?
-    pub(crate) playable: bool,
+    pub playable: bool,
 }
 
 /// A mark that the key explains.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Mark {
+pub enum Mark {
+    /// Around a thing.
     Sign(Sign),
+    /// From one thing to another.
     Way(Way),
 }
 
 impl Figures {
     /// Plays and draws all of them.
-    pub(crate) fn of<G: Render>(content: &Content) -> Self {
+    pub fn of<G: Render>(content: &Content) -> Self {
         let all = figure::all::<G>(content).into_iter().map(|played| match played {
             Ok(played) => draw(&played),
             Err(broken) => lost(broken),
@@ -92,6 +100,8 @@ fn draw<G: Render>(played: &Played<G>) -> Figure {
         size: told.size,
         kind: told.kind,
         claim: told.claim.clone(),
+        tour: told.tour.clone(),
+        answers: told.answers.clone(),
         drawn: frame::drawing(played).map_err(wrong),
     }
 }
@@ -102,6 +112,8 @@ fn lost(broken: Broken) -> Figure {
         size: Size::Text,
         kind: Kind::Position,
         claim: String::new(),
+        tour: None,
+        answers: Vec::new(),
         drawn: Err(broken.to_string()),
     }
 }

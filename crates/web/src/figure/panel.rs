@@ -9,7 +9,7 @@ use testkit::figure::{Moment, Panel};
 
 use super::bare::bare;
 use super::marks::marks;
-use super::picture::{Ask, Picture};
+use super::picture::{Ask, PANEL, Picture};
 use crate::seen::Rematch;
 use crate::{Arms, Kind, May, Mode, Player, Render, Seen, TableInfo};
 
@@ -38,9 +38,15 @@ pub(super) fn drawn(panel: &Panel, picture: &Picture, short: &str) -> Result<Mar
     let drawing = match picture.frame {
         Some([x, y, width, height]) => {
             let n = crate::parts::n;
+            // A drawing that is wider than a panel is drawn smaller on a phone; the numbers on it are not.
+            let class = if picture.width > PANEL {
+                format!("{} broad", picture.class)
+            } else {
+                picture.class.to_owned()
+            };
             let view = format!("{} {} {} {}", n(x), n(y), n(width), n(height));
             html! {
-                svg class=(picture.class) viewBox=(view) width=(n(picture.width)) role="img" aria-label=(short) {
+                svg class=(class) viewBox=(view) width=(n(picture.width)) role="img" aria-label=(short) {
                     (PreEscaped(body)) g class="marks" { (over) }
                 }
             }
@@ -59,7 +65,7 @@ fn nobody(name: String) -> Player {
 }
 
 /// The table of a figure: nothing around the match.
-fn nowhere() -> TableInfo {
+pub(crate) fn nowhere() -> TableInfo {
     TableInfo {
         resigned: None,
         id: String::new(),

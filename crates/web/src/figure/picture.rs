@@ -80,7 +80,7 @@ pub enum Outline {
 }
 
 /// How wide a panel is: it is drawn as wide everywhere, and on paper a little smaller.
-const PANEL: f64 = 316.0;
+pub(super) const PANEL: f64 = 316.0;
 
 impl Picture {
     /// A drawing in SVG: the inside of its element, and which part of it is seen, `[x, y, width, height]`.

@@ -8,7 +8,7 @@ use maud::Markup;
 
 use super::card::{self, Look};
 use super::outline::{Sheet, bounds, tones};
-use super::places::{place, ribbon};
+use super::places::{Anchor, SIZE, place, ribbon};
 use super::scene::Scene;
 use super::water::water;
 use super::{battle, faction, map, mission, pieces, progress, rail};
@@ -100,9 +100,22 @@ fn whole(scene: &Scene<'_>) -> [f64; 4] {
     map::view_box(scene.map(), scene.sheet)
 }
 
-/// The part of the map that holds these territories, with so much around them.
+/// The part of the map that holds these territories and their names, with so much around them.
 fn close(scene: &Scene<'_>, lands: Lands, around: f64) -> [f64; 4] {
-    let [left, top, right, low] = bounds(scene.map(), scene.sheet, lands);
+    let [mut left, top, mut right, low] = bounds(scene.map(), scene.sheet, lands);
+    for land in lands.iter() {
+        let spot = place(scene.map(), scene.sheet, land);
+        // A letter is half as wide as it is high, more or less.
+        let wide = 0.52 * SIZE * scene.land_name(land).chars().count() as f64;
+        let from = match spot.anchor {
+            Anchor::Start => spot.name.0,
+            Anchor::Middle => spot.name.0 - wide / 2.0,
+            Anchor::End => spot.name.0 - wide,
+        };
+        if spot.sea && !spot.broken {
+            (left, right) = (left.min(from - around / 2.0), right.max(from + wide - around / 2.0));
+        }
+    }
     let width = (right - left + 2.0 * around).max((low - top + 2.0 * around) / HIGH).max(240.0);
     let height = width * HIGH;
     [f64::midpoint(left, right) - width / 2.0, f64::midpoint(top, low) - height / 2.0, width, height]
@@ -126,7 +139,7 @@ fn chart(scene: &Scene<'_>, shows: &Shows, frame: [f64; 4], width: f64) -> Pictu
     let scale = frame[2] / width;
     // Names are drawn where they can be read.
     let class = match scale {
-        scale if scale < 1.2 => "hexmap in-figure",
+        scale if scale < 1.33 => "hexmap in-figure",
         scale if scale < 1.7 => "hexmap in-figure middling",
         _ => "hexmap in-figure far-off",
     };
@@ -193,7 +206,11 @@ fn spots(mut picture: Picture, scene: &Scene<'_>, seen: Lands) -> Picture {
         let [left, top, right, low] = bounds(map, sheet, region.lands);
         let middle = (f64::midpoint(left, right), f64::midpoint(top, low));
         // On its ribbon a mark covers no name.
-        let (x, y) = ribbon(map, sheet, region.id).map_or(middle, |(x, y, _)| (x, y + 10.0));
+        let (x, y) = ribbon(map, sheet, region.id).map_or(middle, |(x, y, anchor)| match anchor {
+            Anchor::Start => (x + 18.0, y + 10.0),
+            Anchor::Middle => (x, y + 10.0),
+            Anchor::End => (x - 18.0, y + 10.0),
+        });
         let edge = sheet.around(map, region.lands);
         picture = picture.with(format!("region {}", region.id), Spot::path(x, y, edge, 30.0, &*region.name));
     }

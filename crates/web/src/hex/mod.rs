@@ -8,6 +8,7 @@ mod figure;
 mod guide;
 mod hand;
 mod keys;
+mod kit;
 mod map;
 mod mission;
 mod outline;
@@ -22,12 +23,13 @@ mod tray;
 mod water;
 
 use hex::{Hex, Phase, Thing};
-use kernel::content::Content;
+use kernel::content::{Content, Faults};
 use kernel::{Seat, UnknownWord};
 use markup::html;
 use maud::Markup;
 
 use crate::figure::{Ask, Picture};
+use crate::kit::Kit;
 use crate::parts::glyph;
 use crate::{Frame, Panels, Render, Seen, Tincture};
 use scene::Scene;
@@ -74,6 +76,10 @@ impl Render for Hex {
 
     fn extra(content: &Content, segment: &str) -> Option<Markup> {
         reading::page(content, segment)
+    }
+
+    fn kit(content: &Content) -> Result<Kit, Faults> {
+        kit::kit(content)
     }
 
     fn figure(seen: &Seen<'_, Self>, ask: Ask<'_>) -> Result<Picture, UnknownWord> {

@@ -5,7 +5,7 @@ use kernel::Seat;
 use markup::html;
 use maud::Markup;
 
-use super::places::{Anchor, Place, place};
+use super::places::{Anchor, Place, SIZE, place};
 use super::scene::Scene;
 use crate::parts::{glyph, n, sprite};
 
@@ -31,7 +31,7 @@ pub(super) fn on(scene: &Scene<'_>, land: Land) -> Markup {
     };
     // A crowned crest is tall: it keeps clear of the name below it.
     let crested = capital.is_some() && !spot.sea;
-    let lift = if crested { (spot.pieces.1 + 18.0 - (spot.name.1 - 0.72 * spot.size)).max(0.0) } else { 0.0 };
+    let lift = if crested { (spot.pieces.1 + 18.0 - (spot.name.1 - 0.72 * SIZE)).max(0.0) } else { 0.0 };
     let tone = match (spot.sea, owner) {
         (true, _) => "off",
         (false, Some(_)) => "held",
@@ -55,8 +55,8 @@ fn name(scene: &Scene<'_>, land: Land, spot: &Place) -> Markup {
     };
     let (x, y) = spot.name;
     html! {
-        text class="nm" text-anchor=(spot.anchor.word()) font-size=(n(spot.size)) {
-            @for (at, line) in lines.iter().enumerate() { tspan x=(n(x)) y=(n(y + at as f64 * spot.size)) { (line) } }
+        text class="nm" text-anchor=(spot.anchor.word()) font-size=(n(SIZE)) {
+            @for (at, line) in lines.iter().enumerate() { tspan x=(n(x)) y=(n(y + at as f64 * SIZE)) { (line) } }
         }
     }
 }

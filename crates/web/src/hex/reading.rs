@@ -9,7 +9,7 @@ use maud::Markup;
 use super::card::{Look, card};
 use super::map::{routes, view_box};
 use super::outline::{Sheet, tones};
-use super::places::place;
+use super::places::{SIZE, place};
 use super::scene::tincture;
 use super::water::water;
 use super::{faction, mission};
@@ -138,31 +138,33 @@ fn maps(content: &Content) -> Markup {
     }
 }
 
-/// A map as it is printed. A page may show several, so that nothing in a drawing is named.
 fn drawn(map: &Map) -> Markup {
+    html! { figure class="mapsheet" { (chart(map)) } }
+}
+
+/// A map as it is printed. A page may show several, so that nothing in a drawing is named.
+pub(super) fn chart(map: &Map) -> Markup {
     let sheet = Sheet::of(map);
     let coast = sheet.around(map, map.all());
     html! {
-        figure class="mapsheet" {
-            svg class="hexmap" viewBox=(view_box(map, sheet).map(n).join(" ")) role="img" aria-label={ "The map " (map.name) } {
-                (water(map, sheet))
-                g class="coast" { @for class in ["c5", "c4", "c3", "c2"] { path class=(class) d=(coast) {} } }
-                (routes(map, sheet))
-                g class="lands" {
-                    @for (land, tone) in map.all().iter().zip(tones(map)) { g class={ "sp " (tone) } { path class="c" d=(sheet.edge(&map.territory(land).outline)) {} } }
+        svg class="hexmap" viewBox=(view_box(map, sheet).map(n).join(" ")) role="img" aria-label={ "The map " (map.name) } {
+            (water(map, sheet))
+            g class="coast" { @for class in ["c5", "c4", "c3", "c2"] { path class=(class) d=(coast) {} } }
+            (routes(map, sheet))
+            g class="lands" {
+                @for (land, tone) in map.all().iter().zip(tones(map)) { g class={ "sp " (tone) } { path class="c" d=(sheet.edge(&map.territory(land).outline)) {} } }
+            }
+            g class="regions" {
+                @for region in &map.regions {
+                    @let edge = sheet.around(map, region.lands);
+                    path class="ro" d=(edge) {}
+                    path class="ri" d=(edge) {}
                 }
-                g class="regions" {
-                    @for region in &map.regions {
-                        @let edge = sheet.around(map, region.lands);
-                        path class="ro" d=(edge) {}
-                        path class="ri" d=(edge) {}
-                    }
-                }
-                @for land in map.all().iter() {
-                    @let spot = place(map, sheet, land);
-                    g class={ "lab " (if spot.sea { "off" } else { "free" }) } {
-                        text class="nm" x=(n(spot.name.0)) y=(n(spot.name.1)) text-anchor=(spot.anchor.word()) font-size=(n(spot.size)) { (map.territory(land).name) " " (map.territory(land).id) }
-                    }
+            }
+            @for land in map.all().iter() {
+                @let spot = place(map, sheet, land);
+                g class={ "lab " (if spot.sea { "off" } else { "free" }) } {
+                    text class="nm" x=(n(spot.name.0)) y=(n(spot.name.1)) text-anchor=(spot.anchor.word()) font-size=(n(SIZE)) { (map.territory(land).name) " " (map.territory(land).id) }
                 }
             }
         }

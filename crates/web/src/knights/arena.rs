@@ -101,6 +101,10 @@ fn role(scene: &Scene<'_>, space: Space) -> (Role, Option<String>, Option<String
 fn space_of(scene: &Scene<'_>, space: Space) -> Markup {
     let centre = scene.table.centre(space);
     let (role, spot, label) = role(scene, space);
+    // The name that is written on the space is part of what it is called.
+    let written = space.to_string();
+    let label =
+        label.map(|label| if label.contains(&written) { label } else { format!("{label}, {written}") });
     let (q, r) = space.axial();
     let wood = ["w1", "w2", "w3"][(q - r).rem_euclid(3) as usize];
     let start = Clan::ALL.iter().find(|clan| Space::start(**clan) == space);

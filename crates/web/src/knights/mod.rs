@@ -5,6 +5,7 @@ mod combat;
 mod figure;
 mod geometry;
 mod keys;
+mod kit;
 mod labels;
 mod panel;
 mod rail;
@@ -12,13 +13,14 @@ mod reading;
 mod scene;
 mod tray;
 
-use kernel::content::Content;
+use kernel::content::{Content, Faults};
 use kernel::{Seat, UnknownWord};
 use knights::{Knights, Step, Thing};
 use markup::html;
 use maud::Markup;
 
 use crate::figure::{Ask, Picture};
+use crate::kit::Kit;
 use crate::parts::glyph;
 use crate::{Frame, Panels, Render, Seen, Tincture, Weight};
 use scene::Scene;
@@ -76,6 +78,10 @@ impl Render for Knights {
 
     fn extra(content: &Content, segment: &str) -> Option<Markup> {
         reading::page(content, segment)
+    }
+
+    fn kit(content: &Content) -> Result<Kit, Faults> {
+        kit::kit(content)
     }
 
     fn figure(seen: &Seen<'_, Self>, ask: Ask<'_>) -> Result<Picture, UnknownWord> {

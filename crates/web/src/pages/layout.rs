@@ -174,7 +174,7 @@ pub(super) fn choose(prefs: Prefs, setting: &Setting) -> Markup {
 }
 
 /// The hatchings as SVG patterns: paint is only found inside the page that uses it.
-fn patterns() -> Markup {
+pub(crate) fn patterns() -> Markup {
     // How strong they are is a setting.
     const LIGHT: &str = "var(--h-light)";
     const DARK: &str = "var(--h-dark)";

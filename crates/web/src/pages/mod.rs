@@ -35,11 +35,12 @@ pub use message::{Message, message};
 pub use options::options_in_words;
 pub use personal_link::{PersonalLink, personal_link};
 pub use records::{Records, records};
-pub use rulebook::{extra, rules, rules_index};
+pub use rulebook::{beside, extra, of_the_book, rules, rules_index};
 pub use settings::settings;
 pub use table::table;
 pub use waiting::{Waiting, waiting};
 
+pub(crate) use layout::patterns;
 pub(crate) use options::options;
 pub(crate) use replay::{place, replay_bar, verdict, verdict_words};
 pub(crate) use result::how;

@@ -61,16 +61,27 @@ pub fn rules(visit: &Visit<'_>, game: &Banner) -> String {
                             }
                         }
                         @if !book.figures.is_empty() { a href="#figures" { span {} span { "Figures" } } }
+                        a href="#index" { span {} span { "Index" } }
                     }
-                    @if !game.extras.is_empty() {
-                        nav class="extras" aria-label="More of this game" {
-                            @for (segment, title) in game.extras { a href=(at::extra(info.id, segment)) { (title) } }
-                        }
+                    nav class="extras" aria-label="More of this game" {
+                        @if book.first.is_some() { a href=(at::extra(info.id, FIRST.0)) { (FIRST.1) } }
+                        @for (segment, title) in game.extras { a href=(at::extra(info.id, segment)) { (title) } }
+                        a href=(at::extra(info.id, ABOUT.0)) { (ABOUT.1) }
                     }
                     @if game.lesson {
                         form class="acts" method="post" action=(at::LEARN) {
                             button class="btn" name="game" value=(info.id) { (icon("book")) "Learn by playing" }
                         }
+                    }
+                    form class="acts print" action=(at::print(info.id)) {
+                        select class="inp" name="what" aria-label="What to print" {
+                            @for (word, name) in &book.printed { option value=(word) { (name) } }
+                        }
+                        select class="inp" name="paper" aria-label="Paper" {
+                            option value="a4" { "A4" }
+                            option value="letter" { "Letter" }
+                        }
+                        button class="btn" { "Print" }
                     }
                     p class="hint" { "Rules version " (info.rules_version) }
                 }
@@ -79,6 +90,37 @@ pub fn rules(visit: &Visit<'_>, game: &Banner) -> String {
             }
         },
     )
+}
+
+/// The pages that every rulebook may have: the last segment of the address, and the title.
+const FIRST: (&str, &str) = ("first", "The game in two minutes");
+const ABOUT: (&str, &str) = ("about", "About this rulebook");
+
+/// Is it a page of the book itself, which must be read first?
+pub fn of_the_book(segment: &str) -> bool {
+    [FIRST, ABOUT].iter().any(|(known, _)| *known == segment)
+}
+
+/// A page of the book itself: the tour for newcomers, or what there is to say about the book.
+pub fn beside(visit: &Visit<'_>, game: &Banner, segment: &str) -> Option<String> {
+    let info = &game.info;
+    let (title, class, body) = match segment {
+        known if known == FIRST.0 => (FIRST.1, "extra tour", game.book.first.clone()?),
+        known if known == ABOUT.0 => (ABOUT.1, "extra text", game.book.about.clone()),
+        _ => return None,
+    };
+    let whole = format!("{title} · {}", info.title);
+    Some(page(
+        visit,
+        &Shell { game: Some(info.id), ..Shell::reading(&whole) },
+        &html! {
+            main id="main" class=(class) {
+                nav class="crumbs" aria-label=(info.title) { a href=(at::rules(info.id)) { "Rules of " (info.title) } }
+                h1 { (title) }
+                (body)
+            }
+        },
+    ))
 }
 
 /// A page of a game beside its rules, made from its content; `None` if the game has none at this segment.

@@ -74,9 +74,9 @@ fn field(scene: &Scene<'_>, ask: Ask<'_>, part: Vec<Space>) -> Result<Picture, U
     let (wide, high) = (f64::from(right - left) + EDGE + 4.0, f64::from(low - top) + EDGE + 4.0);
     let frame = [f64::from(left) - EDGE, f64::from(top) - EDGE, wide, high];
     let shown = shows(scene, ask, &part)?;
-    let body = html! {
+    let (across, down) = (right - left, low - top);
+    let inside = html! {
         (land::part(scene, &part))
-        (labels(scene, &part, (left, top)))
         (shown.below)
         (field::under(scene))
         g class="pieces" {
@@ -93,6 +93,11 @@ fn field(scene: &Scene<'_>, ask: Ask<'_>, part: Vec<Space>) -> Result<Picture, U
         (field::fights(scene))
         (field::leaving(scene))
         (shown.above)
+    };
+    // What reaches beyond the part is cut off there.
+    let body = html! {
+        (labels(scene, &part, (left, top)))
+        svg x=(left) y=(top) width=(across) height=(down) viewBox={ (left) " " (top) " " (across) " " (down) } { (inside) }
     };
     let mut words = in_words(scene, &part);
     words.extend(shown.words);
@@ -236,10 +241,10 @@ fn board(scene: &Scene<'_>) -> Picture {
 
 /// Every space by its name, every unit by its side, type and number, both commanders.
 fn named(mut picture: Picture, scene: &Scene<'_>, part: &[Space]) -> Picture {
-    let side = f64::from(CELL);
     for space in part {
         let (x, y) = scene.centre(*space);
-        let spot = Spot::rect(x.into(), y.into(), side - 6.0, side - 6.0, space.to_string());
+        let rim = format!("M{} {}h54v54h-54z", x - 27, y - 27);
+        let spot = Spot::path(x.into(), y.into(), rim, 20.0, space.to_string());
         picture = picture.with(space.to_string(), spot);
     }
     for unit in &scene.view().units {
@@ -391,14 +396,15 @@ fn piece(scene: &Scene<'_>, kind: &str) -> Result<Picture, UnknownWord> {
         found.ok_or_else(|| UnknownWord::new("unit", kind, kinds.iter().map(|kind| kind.id.as_str())))?;
     let body = html! { (unit::drawn(WHITE, kind, 0)) };
     let words = vec![format!("A White unit of {} that faces north.", kind.name)];
+    // Each number stands beside the unit, and a line leads to its part.
     let spots = [
-        ("front", Spot::round(0.0, -18.0, 4.0, "the triangle")),
-        ("body", Spot::round(-19.0, -5.0, 4.0, "the body")),
-        ("sign", Spot::round(0.0, 3.0, 9.0, "the sign")),
-        ("flank", Spot::round(23.0, 5.0, 4.0, "the side")),
-        ("back", Spot::round(0.0, 17.0, 4.0, "the strip at the back")),
+        ("front", Spot::round(-38.0, -19.0, 3.0, "the triangle").leading(-3.0, -17.0)),
+        ("body", Spot::round(-38.0, -3.0, 3.0, "the body").leading(-19.0, -3.0)),
+        ("sign", Spot::round(38.0, -3.0, 3.0, "the sign").leading(9.0, 3.0)),
+        ("flank", Spot::round(38.0, 9.0, 3.0, "the side").leading(23.0, 9.0)),
+        ("back", Spot::round(-38.0, 16.5, 3.0, "the strip at the back").leading(-18.0, 16.5)),
     ];
-    let picture = Picture::svg("ground in-figure", [-36.0, -34.0, 72.0, 64.0], body).wide(288.0).says(words);
+    let picture = Picture::svg("ground in-figure", [-44.0, -30.0, 88.0, 54.0], body).says(words);
     Ok(spots.into_iter().fold(picture, |picture, (name, spot)| picture.with(name, spot)))
 }
 
@@ -415,16 +421,16 @@ fn printed(scene: &Scene<'_>, id: &str) -> Result<Picture, UnknownWord> {
         }
     };
     let spots = [
-        ("initiative", Spot::round(38.0, 40.0, 20.0, "the shield")),
-        ("name", Spot::round(150.0, 38.0, 30.0, "the name")),
-        ("commit", Spot::round(262.0, 36.0, 20.0, "the ring")),
-        ("whom", Spot::round(78.0, 133.0, 40.0, "the disc of the banner")),
-        ("number", Spot::round(207.0, 133.0, 40.0, "the bars of the banner")),
-        ("order", Spot::round(24.0, 228.0, 12.0, "the order")),
-        ("round", Spot::round(24.0, 316.0, 12.0, "the round effect")),
-        ("keeps", Spot::round(262.0, 396.0, 20.0, "the foot")),
+        ("initiative", Spot::round(-18.0, 38.0, 10.0, "the shield").leading(14.0, 38.0)),
+        ("name", Spot::round(150.0, -18.0, 10.0, "the name").leading(150.0, 24.0)),
+        ("commit", Spot::round(318.0, 38.0, 10.0, "the ring").leading(286.0, 38.0)),
+        ("whom", Spot::round(-18.0, 133.0, 10.0, "the disc of the banner").leading(38.0, 133.0)),
+        ("number", Spot::round(318.0, 133.0, 10.0, "the bars of the banner").leading(264.0, 133.0)),
+        ("order", Spot::round(-18.0, 258.0, 10.0, "the order").leading(16.0, 258.0)),
+        ("round", Spot::round(-18.0, 293.0, 10.0, "the round effect").leading(16.0, 293.0)),
+        ("keeps", Spot::round(318.0, 395.0, 10.0, "the foot").leading(284.0, 395.0)),
     ];
     let words = vec![card::words(scene.game(), face) + "."];
-    let picture = Picture::svg("in-figure", [0.0, 0.0, 300.0, 420.0], body).wide(288.0).says(words);
+    let picture = Picture::svg("in-figure", [-32.0, -32.0, 364.0, 456.0], body).says(words);
     Ok(spots.into_iter().fold(picture, |picture, (name, spot)| picture.with(name, spot)))
 }

@@ -8,6 +8,7 @@ mod fight;
 mod figure;
 mod hand;
 mod keys;
+mod kit;
 mod land;
 mod muster;
 mod orders;
@@ -23,13 +24,14 @@ mod tray;
 mod unit;
 mod volley;
 
-use kernel::content::Content;
+use kernel::content::{Content, Faults};
 use kernel::{Seat, UnknownWord};
 use markup::html;
 use maud::Markup;
 use prevail::{Prevail, Step, Thing};
 
 use crate::figure::{Ask, Picture};
+use crate::kit::Kit;
 use crate::parts::glyph;
 use crate::{Frame, Panels, Render, Seen, Tincture};
 use scene::Scene;
@@ -78,6 +80,10 @@ impl Render for Prevail {
 
     fn extra(content: &Content, segment: &str) -> Option<Markup> {
         reading::page(content, segment)
+    }
+
+    fn kit(content: &Content) -> Result<Kit, Faults> {
+        kit::kit(content)
     }
 
     fn figure(seen: &Seen<'_, Self>, ask: Ask<'_>) -> Result<Picture, UnknownWord> {

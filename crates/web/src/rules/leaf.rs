@@ -10,6 +10,7 @@ use markup::html;
 use maud::{Markup, PreEscaped};
 use testkit::figure::Size;
 
+use super::index::{self, Entry};
 use super::pieces::{Heading, Piece, Text};
 use super::{anchor, href};
 use crate::at;
@@ -22,6 +23,8 @@ const CITED_BY: usize = 6;
 pub(super) struct Leaf<'a> {
     info: &'a Info,
     figures: &'a Figures,
+    /// The words that a rule explains.
+    entries: &'a [Entry],
     /// Which rules cite a rule.
     citing: BTreeMap<&'a str, Vec<&'a str>>,
     /// The figures that have their place.
@@ -37,7 +40,12 @@ pub(super) struct Leaf<'a> {
 }
 
 impl<'a> Leaf<'a> {
-    pub(super) fn new(info: &'a Info, figures: &'a Figures, pieces: &'a [Piece]) -> Self {
+    pub(super) fn new(
+        info: &'a Info,
+        figures: &'a Figures,
+        pieces: &'a [Piece],
+        entries: &'a [Entry],
+    ) -> Self {
         let mut citing: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
         for text in pieces.iter().filter_map(Piece::text) {
             let Some(rule) = &text.rule else { continue };
@@ -48,6 +56,7 @@ impl<'a> Leaf<'a> {
         Self {
             info,
             figures,
+            entries,
             citing,
             placed: BTreeSet::new(),
             explained: BTreeSet::new(),
@@ -136,7 +145,9 @@ impl<'a> Leaf<'a> {
                     self.text += "<ul>";
                 }
                 let cited = self.cited_by(text).into_string();
-                let item = text.html.trim_end();
+                let explained =
+                    index::explained(&text.html, text.rule.as_deref(), self.entries).into_string();
+                let item = explained.trim_end();
                 self.text += &item
                     .strip_suffix("</li>")
                     .map_or_else(|| item.to_owned(), |open| format!("{open}{cited}</li>"));
@@ -223,15 +234,6 @@ impl<'a> Leaf<'a> {
                     }
                 }
             }
-        }
-    }
-}
-
-impl Piece {
-    fn text(&self) -> Option<&Text> {
-        match self {
-            Self::Chapter(_) => None,
-            Self::Block(text) | Self::Item(text) => Some(text),
         }
     }
 }

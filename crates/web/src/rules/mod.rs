@@ -1,5 +1,8 @@
 //! RULES.md as HTML: an anchor for every rule number, every mention of a number a link, every figure in its chapter.
 
+mod about;
+mod first;
+mod index;
 mod leaf;
 mod pieces;
 
@@ -10,7 +13,9 @@ use maud::Markup;
 
 use crate::Render;
 use crate::figure::Figures;
+use crate::kit::{Shape, kit};
 
+pub use index::{Entry, index};
 use pieces::Piece;
 
 /// A rule book as a page shows it.
@@ -22,6 +27,12 @@ pub(crate) struct Book {
     pub(crate) chapters: Vec<Chapter>,
     /// Its figures, in order: number and claim.
     pub(crate) figures: Vec<(String, String)>,
+    /// The tour for newcomers, if it has one.
+    pub(crate) first: Option<Markup>,
+    /// About the book.
+    pub(crate) about: Markup,
+    /// What of the game can be printed: the word, and what it is called.
+    pub(crate) printed: Vec<(&'static str, &'static str)>,
 }
 
 /// A chapter of a rule book.
@@ -42,12 +53,34 @@ pub(crate) struct Chapter {
 /// A heading, list item or paragraph that begins with a rule number is that rule: it gets the number as its
 /// anchor. Raw HTML in the text is shown as text.
 pub(crate) fn read<G: Render>(content: &Content) -> Book {
-    bind(&G::INFO, &Figures::of::<G>(content))
+    Book { printed: printed::<G>(content), ..bind(&G::INFO, &Figures::of::<G>(content)) }
+}
+
+/// What of a game can be printed. A game without a board has none to be printed either.
+fn printed<G: Render>(content: &Content) -> Vec<(&'static str, &'static str)> {
+    let parts = kit::<G>(content).map(|kit| kit.parts).unwrap_or_default();
+    let has = |wanted: fn(&Shape) -> bool| parts.iter().any(|part| wanted(&part.shape));
+    let all = [
+        (true, "book", "Rulebook"),
+        (has(|shape| matches!(shape, Shape::Card)), "cards", "Cards"),
+        (has(|shape| matches!(shape, Shape::Board(_))), "board", "Boards"),
+        (
+            has(|shape| matches!(shape, Shape::Round(_) | Shape::Square(_) | Shape::Standee)),
+            "tokens",
+            "Tokens and pieces",
+        ),
+        (true, "aids", "Quick reference"),
+    ];
+    all.into_iter().filter(|(has, ..)| *has).map(|(_, word, name)| (word, name)).collect()
 }
 
 fn bind(info: &Info, figures: &Figures) -> Book {
     let pieces = pieces::read(info);
-    let mut leaf = leaf::Leaf::new(info, figures, &pieces);
+    let shown = figures.all.iter().filter(|figure| figure.drawn.is_ok());
+    let shown: Vec<(String, String)> =
+        shown.map(|figure| (figure.number.clone(), figure.claim.clone())).collect();
+    let entries = index::entries(&pieces, &shown);
+    let mut leaf = leaf::Leaf::new(info, figures, &pieces, &entries);
     let mut chapters: Vec<Chapter> = Vec::new();
     for piece in &pieces {
         if let Piece::Chapter(heading) = piece {
@@ -63,11 +96,15 @@ fn bind(info: &Info, figures: &Figures) -> Book {
             chapter.figures.extend(placed);
         }
     }
-    let shown = figures.all.iter().filter(|figure| figure.drawn.is_ok());
-    let shown: Vec<(String, String)> =
-        shown.map(|figure| (figure.number.clone(), figure.claim.clone())).collect();
-    let html = html! { (figures.defs) (leaf.close()) (list(info, &shown)) };
-    Book { html, chapters, figures: shown }
+    let html = html! { (figures.defs) (leaf.close()) (list(info, &shown)) (index::section(info, &entries)) };
+    Book {
+        html,
+        chapters,
+        figures: shown,
+        first: first::first(info, figures),
+        about: about::about(info, figures),
+        printed: Vec::new(),
+    }
 }
 
 /// The list of figures at the end of the book.

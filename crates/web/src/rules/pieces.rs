@@ -19,6 +19,16 @@ pub(super) enum Piece {
     Item(Text),
 }
 
+impl Piece {
+    /// What it says, unless it is a heading.
+    pub(super) fn text(&self) -> Option<&Text> {
+        match self {
+            Self::Chapter(_) => None,
+            Self::Block(text) | Self::Item(text) => Some(text),
+        }
+    }
+}
+
 /// The heading of a chapter.
 #[derive(Clone, Debug)]
 pub(super) struct Heading {

@@ -76,11 +76,12 @@ fn what_a_target_promises_comes_true() {
         let html: String = fragments(&seen).into_iter().map(|fragment| fragment.html).collect();
         let tags = tags::of(&html);
         for choice in seen.words() {
-            let label =
+            let spots =
                 tags.iter().filter(|tag| tag.get("data-spot") == choice.path.last().map(String::as_str));
-            let told =
-                label.filter_map(|tag| tag.get("aria-label")).find_map(|label| label.rsplit_once(": "));
-            let (_, told) = told.unwrap_or_else(|| panic!("`{}` promises nothing", choice.notation));
+            let told = spots
+                .map(|tag| tag.get("aria-label").map_or_else(|| tags::text_inside(&html, tag), str::to_owned))
+                .find_map(|name| name.rsplit_once(": ").map(|(_, told)| told.to_owned()));
+            let told = told.unwrap_or_else(|| panic!("`{}` promises nothing", choice.notation));
             let mut ahead = play.clone();
             let steps = ahead.play(seat, None, &choice.notation).expect("it is legal");
             let mark = choice.notation.trim_start_matches("tgt ");

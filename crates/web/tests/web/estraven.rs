@@ -303,13 +303,13 @@ fn what_pitching_can_pay_is_offered() {
         let shows = verb.split("class=\"gain\"").find(|part| part.contains(&format!(">{gain}<")));
         assert!(shows.is_some_and(|part| part.contains("data-when=\"hand.")), "{gain}: {verb}");
     }
-    let line = page.split("data-when=\"hand.HM07.1\" hidden>").nth(1).expect("a line for the picked card");
-    let line = line.split("</div>").next().unwrap_or_default();
-    assert!(line.contains("In your pool") && line.contains("costs "), "{line}");
-    let pitched = line.matches(", pitched").count();
-    assert!(pitched > 0, "{line}");
-    // The pool is empty: every crystal in it is of a card that is pitched.
-    assert_eq!(line.matches("hidden data-when").count(), pitched, "{line}");
+    let sum = page.split("data-part=\"pay.sum\"").nth(1).expect("what is pitched is added up");
+    let sum = sum.split("</div>").next().unwrap_or_default();
+    assert!(sum.contains("Needed") && sum.contains("data-when=\"hand.HM07.1\""), "{sum}");
+    // The pool is empty: every crystal is of a card that is pitched, and shows when that card is.
+    let pitched = sum.matches(", pitched").count();
+    assert!(pitched > 0, "{sum}");
+    assert_eq!(sum.matches("hidden data-then").count(), pitched, "{sum}");
 }
 
 /// A name that has no room is said by its first part; a person's full name is on the large card.

@@ -78,9 +78,80 @@ fn a_figure_that_does_not_come_out_is_left_out_with_a_word() {
     );
 }
 
+/// Every picture that the author's rulebook names is found under its name, and where it is said to be.
+#[test]
+fn every_picture_that_the_author_names_is_there() {
+    use authority::Authority;
+    let content = Authority::content();
+    let banner = Banner::of::<Authority>(&content);
+    let page = rules(&banner);
+    let about = pages::beside(&visit(), &banner, "about").expect("a page about the rulebook");
+    let named = testkit::figure::pictures(Authority::INFO.figures);
+    assert_eq!(named.len(), 33, "the author's list");
+    for name in &named {
+        let row = about.split("<tr>").find(|row| row.contains(&format!("<th scope=\"row\">{name}</th>")));
+        let row = row.unwrap_or_else(|| panic!("{name} is not in the table"));
+        let address = row.split("href=\"/rules/authority#").nth(1).and_then(|rest| rest.split('"').next());
+        let address = address.unwrap_or_else(|| panic!("{name}: nothing is linked"));
+        assert!(page.contains(&format!("id=\"{address}\"")), "{name}: {address} is not on the page");
+    }
+}
+
+/// The tour for newcomers has six pictures in reading order, each with its sentence; a game without a tour has no such page.
+#[test]
+fn the_tour_for_newcomers_has_six_pictures() {
+    catalog::for_each_game!(G => {
+        let content = <G as Game>::content();
+        let banner = Banner::of::<G>(&content);
+        let all = stops::<G>(&content);
+        let tour = pages::beside(&visit(), &banner, "first");
+        assert_eq!(tour.is_some(), !all.is_empty(), "{}", G::INFO.id);
+        if let Some(tour) = tour {
+            let mut rest = tour.as_str();
+            assert_eq!(all.iter().map(|(place, _)| *place).collect::<Vec<u8>>(), [1, 2, 3, 4, 5, 6], "{}", G::INFO.id);
+            for (place, say) in all {
+                let at = rest.find(&say).unwrap_or_else(|| panic!("{}: {place} is not told in its place", G::INFO.id));
+                rest = &rest[at..];
+                let drawn = rest.split("</figure>").next().unwrap_or_default();
+                assert!(drawn.contains("class=\"stage "), "{}: {place} has no picture", G::INFO.id);
+            }
+        }
+    });
+}
+
+/// The places and sentences of a tour, in order.
+fn stops<G: testkit::Checked>(content: &kernel::content::Content) -> Vec<(u8, String)> {
+    let played = testkit::figure::all::<G>(content).into_iter().filter_map(Result::ok);
+    let mut stops: Vec<(u8, String)> =
+        played.filter_map(|played| played.figure.tour.map(|stop| (stop.place, stop.say))).collect();
+    stops.sort_unstable();
+    stops
+}
+
+/// What a figure claims is said by the content in force: a weaker King beats no 10, and stronger Velites strike with more.
+#[test]
+fn figures_claim_what_the_content_in_force_says() {
+    fn left_out<G: web::Render>(file: &str, from: &str, to: &str) -> Vec<String> {
+        let mut content = G::content();
+        let edited = content.file(file).replacen(from, to, 1);
+        content.overlay(file, edited).expect("a file of the game");
+        figure::faults::<G>(&content)
+    }
+    let weak = left_out::<hex::Hex>("cards.toml", "muster = { muster = 8 }", "muster = { muster = 7 }");
+    assert!(weak.iter().any(|fault| fault.contains("figure 6E")), "{weak:#?}");
+    assert!(!weak.iter().any(|fault| fault.contains("figure 6F")), "no King fights in 6F: {weak:#?}");
+    let strong = left_out::<prevail::Prevail>("units.toml", "limit = 8\nattack = 2", "limit = 8\nattack = 3");
+    assert!(strong.iter().any(|fault| fault.contains("figure 6F")), "{strong:#?}");
+    assert!(!strong.iter().any(|fault| fault.contains("figure 6A")), "no Velites move in 6A: {strong:#?}");
+}
+
 fn rules(banner: &Banner) -> String {
+    pages::rules(&visit(), banner)
+}
+
+fn visit() -> Visit<'static> {
     let (prefs, muted) = (web::Prefs::default(), web::Muted::NOBODY);
-    pages::rules(&Visit { prefs, arms: None, name: None, path: "/", base: "", muted, lab: false }, banner)
+    Visit { prefs, arms: None, name: None, path: "/", base: "", muted, lab: false }
 }
 
 /// The text of HTML.

@@ -30,9 +30,9 @@ pub(super) fn over_time(game: &Authority) -> Picture {
     let mut sums: BTreeMap<u8, Sum> = BTreeMap::new();
     for seed in 0..MATCHES {
         rehearse(game, Style::Policy, seed, |_, _, _, events, after| {
-            let begun = events.iter().find_map(|event| match event {
-                Event::Turn { round, .. } if ROUNDS.contains(round) => Some(*round),
-                _ => None,
+            let begun = events.iter().find_map(|event| {
+                let Event::Turn { round, .. } = event else { return None };
+                ROUNDS.contains(round).then_some(*round)
             });
             let Some(round) = begun else { return };
             let view = game.view(after, Viewer::Everything);

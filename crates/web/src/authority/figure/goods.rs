@@ -12,15 +12,15 @@ use super::{CARD, Pile, STEP, WIDTH, empty, in_words, label, pile, small, small_
 use crate::figure::{Picture, Spot, placed};
 use crate::parts::n;
 
-/// The six slots, so many abreast, and the piles below.
-pub(super) fn market(scene: &Scene<'_>, abreast: usize) -> Picture {
+/// The six slots, three abreast, and the piles below.
+pub(super) fn market(scene: &Scene<'_>) -> Picture {
+    const ABREAST: usize = 3;
     let market = &scene.view().market;
-    let width = if abreast == 6 { 640.0 } else { WIDTH };
-    let step = width / abreast as f64;
+    let step = WIDTH / ABREAST as f64;
     let (wide, high) = (step - 6.0, (step - 6.0) * 1.4);
     let at =
-        |slot: usize| (3.0 + step * (slot % abreast) as f64, 2.0 + (high + 8.0) * (slot / abreast) as f64);
-    let rows = market.slots.len().div_ceil(abreast) as f64;
+        |slot: usize| (3.0 + step * (slot % ABREAST) as f64, 2.0 + (high + 8.0) * (slot / ABREAST) as f64);
+    let rows = market.slots.len().div_ceil(ABREAST) as f64;
     let shelf = 2.0 + (high + 8.0) * rows + 4.0;
     let mut spots = Vec::new();
     for (slot, offer) in market.slots.iter().enumerate() {
@@ -36,10 +36,11 @@ pub(super) fn market(scene: &Scene<'_>, abreast: usize) -> Picture {
         ("generals", "the supply of Generals", marker("general", left, "Generals")),
         ("depletions", "the depletions", seals(market.depletions)),
     ];
-    let quarter = width / 4.0;
+    let quarter = WIDTH / 4.0;
     for (index, (name, called, _)) in piles.iter().enumerate() {
         let x = quarter * (index as f64 + 0.5);
         spots.push(((*name).to_owned(), Spot::rect(x, shelf + 23.0, quarter - 8.0, 46.0, *called)));
+        spots.push((format!("{name} no"), Spot::round(x - quarter / 2.0 + 7.0, shelf + 4.0, 10.0, *called)));
     }
     let body = html! {
         @for (slot, offer) in market.slots.iter().enumerate() {
@@ -71,7 +72,7 @@ pub(super) fn market(scene: &Scene<'_>, abreast: usize) -> Picture {
         ),
         format!("{} of three depletions.", market.depletions),
     ];
-    spotted(Picture::svg("au-f", [0.0, 0.0, width, shelf + 50.0], body).wide(width).says(said), spots)
+    spotted(Picture::svg("au-f", [0.0, 0.0, WIDTH, shelf + 50.0], body).says(said), spots)
 }
 
 /// The first slots of the market, the pool of a seat, its hand and its discard pile.

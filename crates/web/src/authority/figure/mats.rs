@@ -72,7 +72,7 @@ const STALL: [Zone; 5] = [
     zone("market deck", "the market deck", "market deck", (413.0, 0.0), CARD),
     zone("market discard", "the market discard", "market discard", (481.0, 0.0), CARD),
     zone("generals", "the supply of Generals", "Generals", (549.0, 0.0), (CARD.0, CARD.1 - 30.0)),
-    zone("depletions", "the depletion counter", "depletions", (549.0, CARD.1 - 26.0), (CARD.0, 26.0)),
+    zone("depletions", "the depletion counter", "seals", (549.0, CARD.1 - 26.0), (CARD.0, 26.0)),
 ];
 
 /// A drawing in millimetres, so many pixels wide.
@@ -152,7 +152,8 @@ impl Plan {
         let Self { scale, out, spots, said } = self;
         let frame = [left * scale, top * scale, width * scale, height * scale];
         let body = html! { @for thing in out { (thing) } };
-        let picture = Picture::svg("au-mat", frame, body).wide(width * scale).says(said);
+        let class = if width * scale > WIDTH + 40.0 { "au-mat plan" } else { "au-mat" };
+        let picture = Picture::svg(class, frame, body).wide(width * scale).says(said);
         super::spotted(picture, spots)
     }
 }
@@ -317,15 +318,15 @@ pub(super) fn tournament(scene: &Scene<'_>) -> Picture {
     plan.out.push(
         html! { rect class="mat-table" x="0" y="0" width=(n(TABLE.0 * k)) height=(n(TABLE.1 * k)) rx="6" {} },
     );
-    let (x, y) = ((TABLE.0 - BOARD.0) / 2.0 - 60.0, (TABLE.1 - BOARD.1) / 2.0);
+    let (x, y) = ((TABLE.0 - BOARD.0) / 2.0 - 20.0, (TABLE.1 - BOARD.1) / 2.0);
     let inset = x + (BOARD.0 - AREA.0) / 2.0;
     let seats = scene.seen.around();
     let names = [scene.name(seats[1]), scene.name(seats[0])];
     plan.said.push(format!("{} sits below, {} above; the market lies between them.", names[1], names[0]));
     for zone in [
-        zone("clock", "the clock, in reach of both", "clock", (760.0, 500.0), (110.0, 60.0)),
-        zone("score", "the score of the match", "score", (760.0, 600.0), (110.0, 90.0)),
-        zone("removed", "cards that are out of the game", "removed", (760.0, 730.0), (110.0, CARD.1)),
+        zone("clock", "the clock, in reach of both", "clock", (768.0, 500.0), (110.0, 60.0)),
+        zone("score", "the score of the match", "score", (768.0, 600.0), (110.0, 90.0)),
+        zone("removed", "cards that are out of the game", "removed", (768.0, 730.0), (110.0, CARD.1)),
         zone("judge", "the judge's side", "judge", (915.0, 520.0), (90.0, 160.0)),
         zone("above", "the area of the one", "player", (inset, y), AREA),
         zone("market", "the market", "market", (x, y + AREA.1 + 20.0), (BOARD.0, MARKET.1)),
@@ -334,7 +335,7 @@ pub(super) fn tournament(scene: &Scene<'_>) -> Picture {
         plan.zone(&zone, (0.0, 0.0), false, "");
     }
     plan.measure((20.0, 24.0), (TABLE.0 - 20.0, 24.0), "90 cm");
-    plan.measure((60.0, 60.0), (60.0, TABLE.1 - 20.0), "120 cm");
+    plan.measure((52.0, 60.0), (52.0, TABLE.1 - 20.0), "120 cm");
     plan.said.push(format!(
         "A match of up to {} games, with a market deck of {} cards.",
         scene.view().games,

@@ -112,7 +112,7 @@ fn rows(scene: &Scene<'_>, seat: Seat) -> (Markup, Vec<(String, Spot)>) {
     for row in order {
         spots.push((
             format!("row {row}"),
-            Spot::round(x(row, 0) + TILE.0 - 10.0, y(row) + 3.0, 10.0, format!("Row {row}")),
+            Spot::round(x(row, 0) + TILE.0 - 10.0, (y(row) + 3.0).max(12.0), 10.0, format!("Row {row}")),
         ));
     }
     let top = y(3).min(y(0));

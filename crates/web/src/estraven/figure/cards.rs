@@ -44,24 +44,36 @@ fn of_kind<'a>(scene: &Scene<'a>, word: &str) -> Result<&'a Card, UnknownWord> {
 pub(super) fn anatomy(scene: &Scene<'_>, kind: &str) -> Result<Picture, UnknownWord> {
     let printed = of_kind(scene, kind)?;
     let (unit, high) = (LARGE / 100.0, LARGE * 1.4);
-    // Where a part is, and on which side of the card its number stands.
-    let parts: [(&str, &str, f64, f64, f64); 10] = [
-        ("cost", "the mana cost", 7.0, 13.0, -1.0),
-        ("art", "the picture", 8.0, 45.0, -1.0),
-        ("type", "the type line", 6.0, 79.0, -1.0),
-        ("power", "the Power", 6.0, 130.0, -1.0),
-        ("name", "the name", 76.0, 8.0, 1.0),
-        ("pitch", "the pitch value", 94.0, 16.0, 1.0),
-        ("ability", "the ability", 92.0, 100.0, 1.0),
-        ("second", "the second number", 44.0, 126.0, 1.0),
-        ("third", "the third number", 60.0, 134.0, 1.0),
-        ("province", "the arms of the province", 94.0, 131.0, 1.0),
+    // Where a part is, and whether its number stands to the left, to the right, or below the card.
+    let parts: [(&str, &str, f64, f64, Side); 10] = [
+        ("cost", "the mana cost", 7.0, 13.0, Side::Left),
+        ("art", "the picture", 8.0, 45.0, Side::Left),
+        ("type", "the type line", 6.0, 79.0, Side::Left),
+        ("name", "the name", 76.0, 8.0, Side::Right),
+        ("pitch", "the pitch value", 94.0, 16.0, Side::Right),
+        ("ability", "the ability", 92.0, 100.0, Side::Right),
+        ("province", "the arms of the province", 94.0, 131.0, Side::Right),
+        ("power", "the Power", 12.0, 135.0, Side::Below),
+        ("second", "the second number", 30.0, 135.0, Side::Below),
+        ("third", "the third number", 48.0, 135.0, Side::Below),
     ];
-    let disc = |side: f64| if side < 0.0 { -24.0 } else { LARGE + 24.0 };
-    let frame = [-40.0, -6.0, LARGE + 80.0, high + 14.0];
+    let frame = [-40.0, -6.0, LARGE + 80.0, high + 44.0];
     let body = placed(0.0, 0.0, LARGE, high, &card(scene.game(), printed, None));
     let picture = Picture::svg("es-f", frame, body).wide(LARGE + 80.0).says(vec![said(scene, printed)]);
     Ok(parts.into_iter().fold(picture, |picture, (name, called, x, y, side)| {
-        picture.with(name, Spot::round(disc(side), y * unit, 10.0, called).leading(x * unit, y * unit))
+        let (x, y) = (x * unit, y * unit);
+        let disc = match side {
+            Side::Left => (-24.0, y),
+            Side::Right => (LARGE + 24.0, y),
+            Side::Below => (x, high + 22.0),
+        };
+        picture.with(name, Spot::round(disc.0, disc.1, 10.0, called).leading(x, y))
     }))
+}
+
+/// Where the number of a part stands.
+enum Side {
+    Left,
+    Right,
+    Below,
 }

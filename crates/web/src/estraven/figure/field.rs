@@ -29,7 +29,9 @@ pub(super) fn field(scene: &Scene<'_>, seat: Seat) -> Picture {
 /// Both battlefields: the rival's above.
 pub(super) fn pair(scene: &Scene<'_>, seat: Seat) -> Picture {
     let rival = scene.seen.around().into_iter().find(|other| *other != seat).unwrap_or(seat);
-    let lower = 30.0 + UNIT.1 + 40.0;
+    // Nobody needs little room.
+    let high = |seat: Seat| if scene.lord(seat).field.is_empty() { 24.0 } else { UNIT.1 + 12.0 };
+    let lower = 58.0 + high(rival);
     let (above, mut spots) = rank(scene, rival, 28.0);
     let (below, more) = rank(scene, seat, lower);
     spots.extend(more);
@@ -39,7 +41,7 @@ pub(super) fn pair(scene: &Scene<'_>, seat: Seat) -> Picture {
     let body = html! { (head(scene, rival, 16.0)) (above) (head(scene, seat, lower - 12.0)) (below) };
     let mut said = vec![lord_in_words(scene, rival), lord_in_words(scene, seat)];
     said.extend(standing(scene, rival).into_iter().chain(standing(scene, seat)));
-    spotted(Picture::svg("es es-f", [0.0, 0.0, WIDTH, lower + UNIT.1 + 14.0], body).says(said), spots)
+    spotted(Picture::svg("es es-f", [0.0, 0.0, WIDTH, lower + high(seat) + 4.0], body).says(said), spots)
 }
 
 /// Whose battlefield it is, and how much health is left.
@@ -58,7 +60,7 @@ fn rank(scene: &Scene<'_>, seat: Seat, y: f64) -> (Markup, Vec<(String, Spot)>) 
         .map(|(index, unit)| (unit.card.to_string(), spot(scene, unit, at(index), y)));
     let body = html! {
         @for (index, unit) in units.iter().enumerate() { (piece(scene, seat, unit, at(index), y)) }
-        @if units.is_empty() { (label(WIDTH / 2.0, y + UNIT.1 / 2.0, "no unit")) }
+        @if units.is_empty() { (label(WIDTH / 2.0, y + 14.0, "no unit")) }
     };
     (body, spots.collect())
 }

@@ -31,7 +31,7 @@ pub(super) fn pitch(scene: &Scene<'_>, seat: Seat) -> Picture {
         ));
         spots.push((pitched.card.to_string(), small_spot(scene, pitched.card, x, y)));
         let told = html! {
-            div class="es es-fate" {
+            div class="es-gems es-fate" {
                 span class="gs" { (art::gems(pitched.value, pitched.left)) } b { (pitched.left) " of " (pitched.value) }
                 span class="then" { (art::sign(sign)) (fate) }
             }
@@ -51,7 +51,7 @@ pub(super) fn account(scene: &Scene<'_>, seat: Seat) -> Picture {
     let lord = scene.lord(seat);
     let mut said = vec![lord_in_words(scene, seat)];
     let mut rows: Vec<(Markup, Vec<Markup>)> = Vec::new();
-    let gems = |all: u8, left: u8| html! { span class="es gs" { (art::gems(all, left)) } };
+    let gems = |all: u8, left: u8| html! { span class="es-gems gs" { (art::gems(all, left)) } };
     for pitched in &lord.pitched {
         let kept = if pitched.returns { 0 } else { pitched.left };
         let name = scene.card_name(pitched.card.card);

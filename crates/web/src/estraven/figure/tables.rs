@@ -56,7 +56,7 @@ pub(super) fn zones(scene: &Scene<'_>) -> Picture {
         scene.view().resources.len()
     ));
     spotted(
-        Picture::svg("es-mat", [-10.0, -12.0, WIDE + 20.0, 494.0], body).wide(WIDE + 20.0).says(said),
+        Picture::svg("es-mat plan", [-10.0, -12.0, WIDE + 20.0, 494.0], body).wide(WIDE + 20.0).says(said),
         spots,
     )
 }

@@ -1,0 +1,450 @@
+//! Blocks: what our pages say in paragraphs, lists and tables, at the width of a column.
+
+use crate::card;
+use crate::face::{Face, set};
+use crate::ink::{Art, Colour, Path, Stroke, Turn, mm};
+use crate::inline::{Line, Piece, Reader, Style, wrap};
+use crate::svg::Painter;
+use crate::tree::Id;
+
+/// Something that is not broken over two columns.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Block {
+    pub(crate) height: f32,
+    /// The room above it, unless it is the first of its column.
+    pub(crate) before: f32,
+    /// It stands in one column with the next.
+    pub(crate) keep: bool,
+    /// It goes over all columns.
+    pub(crate) wide: bool,
+    pub(crate) art: Art,
+    pub(crate) links: Vec<([f32; 4], String)>,
+    pub(crate) places: Vec<String>,
+    /// The chapter that begins here.
+    pub(crate) chapter: Option<String>,
+}
+
+impl Block {
+    /// Makes it smaller, if it is higher than that.
+    pub(crate) fn shrink(&mut self, most: f32) {
+        if self.height <= most {
+            return;
+        }
+        let scale = most / self.height;
+        let mut art = Art::new();
+        art.put(Turn::scale(scale, scale), std::mem::take(&mut self.art));
+        self.art = art;
+        self.height = most;
+        for (rect, _) in &mut self.links {
+            *rect = rect.map(|side| side * scale);
+        }
+    }
+}
+
+/// How text is set.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Type {
+    pub(crate) style: Style,
+    pub(crate) lead: f32,
+}
+
+impl Type {
+    pub(crate) const TEXT: Self = Self { style: Style::new(Face::Serif, 9.6), lead: 12.8 };
+    pub(crate) const LARGE: Self = Self { style: Style::new(Face::Serif, 11.4), lead: 15.0 };
+    pub(crate) const SMALL: Self = Self { style: Style::new(Face::Serif, 8.4), lead: 10.6 };
+    pub(crate) const TINY: Self = Self { style: Style::new(Face::Serif, 7.6), lead: 9.4 };
+
+    fn heading(self, times: f32) -> Style {
+        Style::new(Face::SerifBold, self.style.size * times)
+    }
+}
+
+/// So wide is a pixel of a figure on paper: a panel of 316 fits a column.
+pub(crate) const PIXEL: f32 = 0.68;
+
+const BLOCKS: [&str; 20] = [
+    "p",
+    "ul",
+    "ol",
+    "table",
+    "pre",
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "div",
+    "section",
+    "article",
+    "dl",
+    "blockquote",
+    "header",
+    "figure",
+    "main",
+    "hr",
+    "nav",
+    "details",
+];
+
+/// What is set in blocks, into `out`.
+pub(crate) struct Flow<'a> {
+    pub(crate) reader: Reader<'a>,
+    pub(crate) width: f32,
+    pub(crate) kind: Type,
+    pub(crate) out: Vec<Block>,
+    /// The number that a text begins with makes it a place: the rule.
+    pub(crate) rule: &'a dyn Fn(&str) -> Option<String>,
+}
+
+/// No text is a rule.
+pub(crate) fn no_rule(_: &str) -> Option<String> {
+    None
+}
+
+impl Flow<'_> {
+    /// Everything in an element.
+    pub(crate) fn inside(&mut self, id: Id, indent: f32) {
+        let tree = self.reader.painter.tree;
+        let mut inline: Vec<Id> = Vec::new();
+        for child in &tree.node(id).children {
+            let node = tree.node(*child);
+            if BLOCKS.contains(&node.name.as_str()) {
+                self.loose(&std::mem::take(&mut inline), indent);
+                self.block(*child, indent);
+            } else if node.name == "svg"
+                && !tree.has_class(*child, "i")
+                && tree.attribute(*child, "viewBox").is_some()
+            {
+                self.loose(&std::mem::take(&mut inline), indent);
+                self.picture(*child, indent);
+            } else {
+                inline.push(*child);
+            }
+        }
+        self.loose(&inline, indent);
+    }
+
+    /// One element, whatever it is.
+    pub(crate) fn alone(&mut self, id: Id) {
+        let tree = self.reader.painter.tree;
+        if tree.node(id).name == "li" {
+            let rule = (self.rule)(&tree.words(id));
+            let at = self.out.len();
+            if rule.is_some() {
+                self.inside(id, 0.0)
+            } else {
+                self.item(id, 0.0, "•")
+            }
+            self.placed(at, rule);
+        } else if BLOCKS.contains(&tree.node(id).name.as_str()) {
+            self.block(id, 0.0);
+        } else {
+            self.loose(&[id], 0.0);
+        }
+    }
+
+    /// An item of a list behind its sign.
+    fn item(&mut self, id: Id, indent: f32, sign: &str) {
+        let at = self.out.len();
+        self.inside(id, indent + 11.0);
+        let style = self.kind.style;
+        if let Some(block) = self.out.get_mut(at) {
+            block.art.words(indent, style.size * 0.95, set(style.face, style.size, sign), Colour::BLACK);
+        }
+    }
+
+    /// Words that stand in no paragraph of their own.
+    fn loose(&mut self, ids: &[Id], indent: f32) {
+        let kind = self.kind;
+        let mut pieces = Vec::new();
+        for id in ids {
+            self.reader.child(*id, kind.style, None, &mut pieces);
+        }
+        self.lines(pieces, indent, kind, 3.0);
+    }
+
+    fn block(&mut self, id: Id, indent: f32) {
+        let tree = self.reader.painter.tree;
+        let name = tree.node(id).name.as_str();
+        match name {
+            "h1" => self.heading(id, 2.0, 0.0),
+            "h2" => self.heading(id, 1.55, 15.0),
+            "h3" | "h4" => self.heading(id, 1.15, 9.0),
+            "p" => {
+                let (kind, rule) = (self.kind, (self.rule)(&tree.words(id)));
+                let at = self.out.len();
+                self.lines(self.reader.read(id, kind.style), indent, kind, 4.0);
+                self.placed(at, rule);
+            }
+            "ul" | "ol" => self.list(id, indent, name == "ol"),
+            "dl" => self.pairs(id, indent),
+            "table" => self.table(id, indent),
+            "pre" => self.letters(id, indent),
+            "nav" | "details" | "hr" => {}
+            "article" if tree.has_class(id, "card") => self.card(id, indent),
+            _ => self.inside(id, indent),
+        }
+    }
+
+    fn placed(&mut self, at: usize, place: Option<String>) {
+        if let (Some(block), Some(place)) = (self.out.get_mut(at), place) {
+            block.places.push(place);
+        }
+    }
+
+    fn heading(&mut self, id: Id, times: f32, before: f32) {
+        let tree = self.reader.painter.tree;
+        let style = self.kind.heading(times);
+        let lines = wrap(self.reader.read(id, style), self.width);
+        let anchor = tree.attribute(id, "id").map(str::to_owned);
+        for (at, line) in lines.into_iter().enumerate() {
+            let mut block = Block { height: style.size * 1.22, keep: true, ..Block::default() };
+            block.before = if at == 0 { before } else { 0.0 };
+            let links = &mut block.links;
+            line.draw(0.0, style.size, &mut block.art, |rect, to| links.push((rect, to)));
+            if at == 0 {
+                block.places.extend(anchor.clone());
+                block.chapter = (times > 1.5 && times < 1.9).then(|| tree.words(id));
+            }
+            self.out.push(block);
+        }
+    }
+
+    /// Lines of a paragraph, each a block; the first two and the last two stay together.
+    pub(crate) fn lines(&mut self, pieces: Vec<Piece>, indent: f32, kind: Type, before: f32) {
+        let lines = wrap(pieces, self.width - indent);
+        let last = lines.len();
+        for (at, line) in lines.into_iter().enumerate() {
+            let keep = last > 1 && (at == 0 || at + 2 == last);
+            self.line(line, indent, kind, if at == 0 { before } else { 0.0 }, keep);
+        }
+    }
+
+    fn line(&mut self, line: Line, indent: f32, kind: Type, before: f32, keep: bool) {
+        let mut block = Block { height: kind.lead, before, keep, ..Block::default() };
+        let links = &mut block.links;
+        line.draw(indent, kind.style.size * 0.95, &mut block.art, |rect, to| links.push((rect, to)));
+        self.out.push(block);
+    }
+
+    fn list(&mut self, id: Id, indent: f32, numbered: bool) {
+        let tree = self.reader.painter.tree;
+        for (number, item) in (1..).zip(tree.elements(id)) {
+            let sign = if numbered { format!("{number}.") } else { "•".to_owned() };
+            self.item(item, indent, &sign);
+        }
+    }
+
+    /// Words and what they mean.
+    fn pairs(&mut self, id: Id, indent: f32) {
+        let (tree, kind) = (self.reader.painter.tree, self.kind);
+        let mut pieces = Vec::new();
+        for entry in tree.below(id) {
+            match tree.node(entry).name.as_str() {
+                "dt" => {
+                    if !pieces.is_empty() {
+                        pieces.push(Piece::Space(3.0));
+                    }
+                    pieces.extend(self.reader.read(entry, kind.style.bold()));
+                }
+                "dd" => {
+                    pieces.push(Piece::Space(kind.style.size * 0.4));
+                    pieces.extend(self.reader.read(entry, kind.style));
+                    self.lines(std::mem::take(&mut pieces), indent, kind, 2.0);
+                }
+                _ => {}
+            }
+        }
+        self.lines(pieces, indent, kind, 2.0);
+    }
+
+    fn table(&mut self, id: Id, indent: f32) {
+        let tree = self.reader.painter.tree;
+        let kind = Type {
+            style: Style { size: self.kind.style.size * 0.9, ..self.kind.style },
+            lead: self.kind.lead * 0.88,
+        };
+        let rows: Vec<Vec<Id>> =
+            tree.all(id, "tr", "").into_iter().map(|row| tree.elements(row).collect()).collect();
+        let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+        let width = self.width - indent;
+        let cell = |id: Id| {
+            let bold = tree.node(id).name == "th";
+            self.reader.read(id, if bold { kind.style.bold() } else { kind.style })
+        };
+        // As wide as the longest word needs; what is left is shared by how much there is to say.
+        let mut least = vec![8.0_f32; columns];
+        let mut wanted = vec![8.0_f32; columns];
+        for row in &rows {
+            for (at, id) in row.iter().enumerate() {
+                let pieces = cell(*id);
+                let longest = wrap(pieces.clone(), 1.0).iter().map(|line| line.width).fold(0.0, f32::max);
+                let whole = wrap(pieces, 9999.0).iter().map(|line| line.width).fold(0.0, f32::max);
+                least[at] = least[at].max(longest + 6.0);
+                wanted[at] = wanted[at].max(whole + 6.0);
+            }
+        }
+        let (sum_least, sum_wanted) = (least.iter().sum::<f32>(), wanted.iter().sum::<f32>());
+        let widths: Vec<f32> = if sum_wanted <= width {
+            wanted
+        } else if sum_least >= width {
+            least.iter().map(|own| own * width / sum_least).collect()
+        } else {
+            let more: f32 = least.iter().zip(&wanted).map(|(least, wanted)| wanted - least).sum();
+            let share = (width - sum_least) / more;
+            least.iter().zip(&wanted).map(|(least, wanted)| least + (wanted - least) * share).collect()
+        };
+        for (index, row) in rows.iter().enumerate() {
+            let mut block =
+                Block { before: if index == 0 { 5.0 } else { 0.0 }, keep: index < 2, ..Block::default() };
+            let mut left = indent;
+            for (at, id) in row.iter().enumerate() {
+                let mut down = 2.5;
+                for line in wrap(cell(*id), widths[at] - 5.0) {
+                    let tall = line
+                        .pieces
+                        .iter()
+                        .map(|(_, piece)| if let Piece::Sign(_, _, high, _) = piece { *high } else { 0.0 });
+                    let lead = tall.fold(kind.lead, f32::max);
+                    let links = &mut block.links;
+                    line.draw(left, down + lead - kind.lead * 0.28, &mut block.art, |rect, to| {
+                        links.push((rect, to))
+                    });
+                    down += lead;
+                }
+                block.height = block.height.max(down + 2.0);
+                left += widths[at];
+            }
+            let heavy = row.iter().any(|id| tree.node(*id).name == "th") && index == 0;
+            let (height, weight) = (block.height, if heavy { 0.9 } else { 0.35 });
+            block.art.stroke(Path::line(indent, height, left, height), Colour::GREY, weight);
+            self.out.push(block);
+        }
+    }
+
+    /// A block of code: every letter has the same room.
+    fn letters(&mut self, id: Id, indent: f32) {
+        let tree = self.reader.painter.tree;
+        let text: String = tree.below(id).iter().map(|at| tree.node(*at).text.as_str()).collect();
+        let longest = text.lines().map(|line| line.chars().count()).max().unwrap_or(1).max(1) as f32;
+        let step = ((self.width - indent) / longest).min(self.kind.style.size * 0.52);
+        let size = step / 0.52;
+        let lines: Vec<&str> = text.trim_end().lines().collect();
+        let count = lines.len();
+        for (at, line) in lines.into_iter().enumerate() {
+            let mut block = Block {
+                height: size * 1.25,
+                before: if at == 0 { 4.0 } else { 0.0 },
+                keep: at + 1 < count && count < 24,
+                ..Block::default()
+            };
+            for (column, sign) in line.chars().enumerate().filter(|(_, sign)| *sign != ' ') {
+                let run = set(Face::Sans, size * 0.92, &sign.to_string());
+                block.art.centred(indent + step * (column as f32 + 0.5), size, run, Colour::BLACK);
+            }
+            self.out.push(block);
+        }
+    }
+
+    fn picture(&mut self, id: Id, indent: f32) {
+        let painter = self.reader.painter;
+        let (_, own, _) = painter.picture(id, None);
+        let wide = (own * PIXEL).min(self.width - indent);
+        let (drawn, _, height) = painter.picture(id, Some(wide));
+        let mut art = Art::new();
+        art.at(indent + (self.width - indent - wide) / 2.0, 0.0, drawn);
+        self.out.push(Block { height, before: 3.0, keep: true, art, ..Block::default() });
+    }
+
+    /// A card on a page, small.
+    fn card(&mut self, id: Id, indent: f32) {
+        let wide = mm(44.0).min(self.width - indent);
+        let scale = wide / mm(card::WIDE);
+        let Ok(face) = card::face(self.reader.painter, id, 0.0) else { return };
+        let mut art = Art::new();
+        let x = indent + (self.width - indent - wide) / 2.0;
+        art.put(Turn::shift(x, 0.0).then(Turn::scale(scale, scale)), face);
+        self.out.push(Block {
+            height: mm(card::HIGH) * scale,
+            before: 3.0,
+            keep: true,
+            art,
+            ..Block::default()
+        });
+    }
+}
+
+/// Blocks below one another, as one.
+pub(crate) fn stacked(blocks: Vec<Block>) -> Block {
+    let mut whole = Block::default();
+    for (at, block) in blocks.into_iter().enumerate() {
+        if at > 0 {
+            whole.height += block.before;
+        }
+        let down = whole.height;
+        whole.art.at(0.0, down, block.art);
+        whole.links.extend(block.links.into_iter().map(|([x, y, w, h], to)| ([x, y + down, w, h], to)));
+        whole.places.extend(block.places);
+        whole.height += block.height;
+    }
+    whole
+}
+
+/// What stands as words within a drawing.
+pub(crate) fn boxed(painter: &Painter<'_>, id: Id, width: f32, height: f32) -> Art {
+    let tree = painter.tree;
+    let mut art = Art::new();
+    if let Some(card) = tree.find(id, "article", "card") {
+        if let Ok(face) = card::face(painter, card, 0.0) {
+            let scale = (width / mm(card::WIDE)).min(height / mm(card::HIGH));
+            art.put(Turn::scale(scale, scale), face);
+        }
+        return art;
+    }
+    let ground = painter.variable(id, "--f").unwrap_or(Colour::GREY);
+    art.draw(
+        Path::round(0.5, 0.5, width - 1.0, height - 1.0, 3.0, 3.0),
+        Some(Colour::IVORY),
+        Some(Stroke::thin(ground, 1.2)),
+    );
+    let mut said = spoken(painter, id);
+    let mut left = 4.0;
+    // A short word in front is what it is worth.
+    if said.len() > 1 && said[0].chars().count() <= 3 {
+        let worth = set(Face::SerifBold, (height * 0.5).clamp(9.0, 24.0), &said.remove(0));
+        let step = worth.width + 5.0;
+        let foot = height / 2.0 + worth.size * 0.34;
+        art.words(left, foot, worth, ground);
+        left += step;
+    }
+    let name = said.first().cloned().unwrap_or_default();
+    let rest = said.get(1..).unwrap_or_default().join(" ");
+    let mut size: f32 = 13.0;
+    while size > 5.0 {
+        let mut pieces = Vec::new();
+        crate::inline::words(&name, Style::new(Face::SansBold, size), None, &mut pieces);
+        let mut lines = wrap(pieces, width - left - 3.0);
+        let mut pieces = Vec::new();
+        crate::inline::words(&rest, Style::new(Face::Sans, size * 0.86), None, &mut pieces);
+        lines.extend(wrap(pieces, width - left - 3.0));
+        let high = size * 1.15 * lines.len() as f32;
+        if high <= height - 4.0 && lines.iter().all(|line| line.width <= width - left - 2.0) {
+            let top = (height - high) / 2.0 + size * 0.92;
+            for (at, line) in lines.into_iter().enumerate() {
+                line.draw(left, top + size * 1.15 * at as f32, &mut art, |_, _| {});
+            }
+            break;
+        }
+        size -= 0.8;
+    }
+    art
+}
+
+/// What is written in an element, piece by piece; what only a program reads aloud is none of it.
+fn spoken(painter: &Painter<'_>, id: Id) -> Vec<String> {
+    let tree = painter.tree;
+    let quiet = |at: Id| {
+        tree.node(at).parent.is_some_and(|above| matches!(tree.node(above).name.as_str(), "title" | "desc"))
+    };
+    let texts = tree.below(id).into_iter().filter(|at| !tree.is_element(*at) && !quiet(*at));
+    texts.map(|at| tree.node(at).text.trim().to_owned()).filter(|text| !text.is_empty()).collect()
+}
