@@ -42,7 +42,7 @@ pub(crate) struct GameEntry {
     create_page: fn(&Visit<'_>, &Create<'_>, &Content) -> String,
     extra_page: fn(&Visit<'_>, &Content, &str) -> Option<String>,
     print: Printer,
-    /// What was printed before: the content does not change while the server runs.
+    /// What was printed before: edited content makes another entry.
     papers: Mutex<BTreeMap<(&'static str, &'static str), Arc<File>>>,
     prepare: fn(&Content, &Asked) -> Result<Prepared, String>,
     prepare_figure: fn(&Content, &str) -> Prelude,
