@@ -39,7 +39,9 @@ impl Sheet {
             false => match &entry[column] {
                 // A list or a table is one cell, as it is written.
                 list @ (Value::Array(_) | Value::Object(_)) => Value::String(list.to_string()),
-                scalar => scalar.clone(),
+                scalar @ (Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_)) => {
+                    scalar.clone()
+                }
             },
         };
         let rows = entries.iter().map(|entry| columns.iter().map(|column| cell(entry, column)).collect());
@@ -55,7 +57,7 @@ impl Sheet {
             let _ = writer.write_record(row.iter().map(|cell| match cell {
                 Value::Null => String::new(),
                 Value::String(text) => text.clone(),
-                other => other.to_string(),
+                Value::Bool(_) | Value::Number(_) | Value::Array(_) | Value::Object(_) => cell.to_string(),
             }));
         }
         writer.into_inner().ok().and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default()

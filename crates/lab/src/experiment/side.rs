@@ -119,6 +119,9 @@ impl<G: Playable> Side<G> {
     }
 }
 
+/// The two tables of a comparison for each line-up of players, and its design.
+pub type Compared<G> = (Vec<[Table<G>; 2]>, Design);
+
 /// How two sides are compared.
 #[derive(Clone, Debug)]
 pub struct Terms {
@@ -139,7 +142,7 @@ pub struct Terms {
 impl Terms {
     /// The tables of a comparison of these sides, for each of the players, and its design; or why they cannot be
     /// compared.
-    pub fn of<G: Figures>(self, sides: &[Side<G>; 2]) -> Result<(Vec<[Table<G>; 2]>, Design), String> {
+    pub fn of<G: Figures>(self, sides: &[Side<G>; 2]) -> Result<Compared<G>, String> {
         let players = read_bots(&self.players, G::INFO.id)?;
         let [a, b] = sides;
         if a.card.is_like(&b.card) && a.setup == b.setup {

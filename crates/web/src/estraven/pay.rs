@@ -55,7 +55,7 @@ fn sum(scene: &Scene<'_>, wishes: &[&Wish]) -> Markup {
         div class="payline" data-part="pay.sum" data-when=(spots.join(" ")) hidden {
             span class="caps" { "Mana" }
             ul class="sum" {
-                @if lord.pool > 0 { li { span { "In your pool" } b { (lord.pool) } (counted(u16::from(lord.pool))) } }
+                @if lord.pool > 0 { li { span { "In your pool" } b { (lord.pool) } (counted(lord.pool)) } }
                 @for held in lord.hand.iter().filter(|held| gives(held.card)) {
                     @let worth = scene.card(held.card.card).map_or(0, |card| card.pitch);
                     li hidden data-then={ "hand." (held.card) } {
@@ -74,7 +74,7 @@ fn sum(scene: &Scene<'_>, wishes: &[&Wish]) -> Markup {
 
 /// So much mana, for the counter of the style sheet.
 fn counted(mana: u16) -> Markup {
-    html! { @for _ in 0..mana / 4 { i class="m4" {} } @if mana % 4 > 0 { i class={ "m" (mana % 4) } {} } }
+    html! { @for _ in 0..mana / 4 { i class="m4" {} } @if !mana.is_multiple_of(4) { i class={ "m" (mana % 4) } {} } }
 }
 
 /// The cards that an answer pitches for what it plays.
