@@ -133,14 +133,14 @@ pub(super) fn routes(map: &Map, sheet: Sheet) -> Markup {
     }
 }
 
-/// The territories with their tones: little ones first, so that the room for a finger around them covers no neighbour, and
-/// the slimmest of those last, because it has the least to lose.
+/// The territories with their tones: little ones last, so that the room for a finger around them is theirs, and of those the
+/// slimmest last, because it has the least to lose.
 fn drawn<'a>(scene: &Scene<'a>) -> Vec<(Land, &'a str)> {
     let map = scene.map();
     let lands = map.all().iter().zip(tones(map));
     let (mut small, others): (Vec<_>, Vec<_>) = lands.partition(|(land, _)| little(scene, *land).is_some());
     small.sort_by(|(one, _), (other, _)| slim(scene, *other).total_cmp(&slim(scene, *one)));
-    small.into_iter().chain(others).collect()
+    others.into_iter().chain(small).collect()
 }
 
 /// A territory as the viewer may use it now.
