@@ -165,8 +165,11 @@ fn copies<'d>(drawn: impl Iterator<Item = &'d Drawn<'d>>) -> Vec<Piece> {
     drawn.flat_map(|one| std::iter::repeat_n(one.piece.clone(), one.part.count)).collect()
 }
 
-/// Faces and backs of the cards, group by group: name, front, back, count.
-pub(crate) fn faces<'d>(drawn: &'d [Drawn<'_>]) -> Vec<(&'d Part, Arc<Art>, Option<Arc<Art>>)> {
+/// A card, its front, and its back if it has one of its own.
+pub(crate) type Faces<'d> = (&'d Part, Arc<Art>, Option<Arc<Art>>);
+
+/// Faces and backs of the cards, group by group.
+pub(crate) fn faces<'d>(drawn: &'d [Drawn<'_>]) -> Vec<Faces<'d>> {
     let cards = drawn.iter().filter(|one| one.part.shape == Shape::Card);
     cards.map(|one| (one.part, Arc::clone(&one.piece.front), one.piece.back.clone())).collect()
 }

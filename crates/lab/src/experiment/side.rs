@@ -120,7 +120,7 @@ impl<G: Playable> Side<G> {
 }
 
 /// The two tables of a comparison for each line-up of players, and its design.
-pub type Compared<G> = (Vec<[Table<G>; 2]>, Design);
+type Compared<G> = (Vec<[Table<G>; 2]>, Design);
 
 /// How two sides are compared.
 #[derive(Clone, Debug)]

@@ -57,13 +57,13 @@ impl Setter {
         let width = self.column_width(columns);
         let (top, low) = (mm(TOP), self.size.1 - mm(LOW));
         let mut waiting: Vec<Block> = Vec::new();
-        let mut blocks = blocks.into_iter().peekable();
+        let mut blocks = blocks.into_iter();
         // Where the columns of this page begin, which is filled, and how far.
         let (mut start, mut column, mut down) = (0.0, columns, 0.0);
         loop {
             // What stands together: up to a block that may be parted from the next.
             let mut group: Vec<Block> = Vec::new();
-            while let Some(block) = blocks.next() {
+            for block in blocks.by_ref() {
                 if block.wide {
                     waiting.push(block);
                     continue;
@@ -98,6 +98,11 @@ impl Setter {
                 self.new_page();
                 column = 0;
                 start = self.over(&mut waiting, top, low);
+                // What has no room below the figures of this page goes to the next, and so do they.
+                while !group.is_empty() && start > top && start + height(&group, true) > low {
+                    self.new_page();
+                    start = self.over(&mut waiting, top, low);
+                }
                 down = start;
             } else if empty && !waiting.is_empty() {
                 start = self.over(&mut waiting, start, low);

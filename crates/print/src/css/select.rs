@@ -57,15 +57,13 @@ impl Selector {
 
     /// What elements can be found by that it may be for: a class, a name, or nothing.
     pub(super) fn hook(&self) -> String {
-        let class = self.last.iter().find_map(|simple| match simple {
-            Simple::Class(class) => Some(format!(".{class}")),
-            _ => None,
+        let class = self.last.iter().find_map(|simple| {
+            if let Simple::Class(class) = simple { Some(format!(".{class}")) } else { None }
         });
         let name = || {
-            self.last.iter().find_map(|simple| match simple {
-                Simple::Name(name) => Some(name.clone()),
-                _ => None,
-            })
+            self.last
+                .iter()
+                .find_map(|simple| if let Simple::Name(name) = simple { Some(name.clone()) } else { None })
         };
         class.or_else(name).unwrap_or_default()
     }

@@ -25,6 +25,9 @@ pub(crate) struct Painter<'a> {
     boxed: Boxed<'a>,
 }
 
+/// A line of text: the point where it begins, and its pieces, each with its look.
+type Line = (f32, f32, Vec<(String, Look)>);
+
 impl std::fmt::Debug for Painter<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Painter").field("names", &self.names.len()).finish_non_exhaustive()
@@ -211,7 +214,7 @@ impl<'a> Painter<'a> {
             return;
         }
         // What stands in one line, from its point on; a part with a point of its own begins another.
-        let mut lines: Vec<(f32, f32, Vec<(String, Look)>)> = vec![(
+        let mut lines: Vec<Line> = vec![(
             self.tree.number(id, "x").unwrap_or(0.0),
             self.tree.number(id, "y").unwrap_or(0.0) + self.tree.number(id, "dy").unwrap_or(0.0),
             Vec::new(),
@@ -239,7 +242,7 @@ impl<'a> Painter<'a> {
         }
     }
 
-    fn pieces(&self, id: Id, look: &Look, lines: &mut Vec<(f32, f32, Vec<(String, Look)>)>) {
+    fn pieces(&self, id: Id, look: &Look, lines: &mut Vec<Line>) {
         for child in &self.tree.node(id).children {
             let node = self.tree.node(*child);
             if node.name.is_empty() {

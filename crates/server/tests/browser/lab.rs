@@ -20,7 +20,7 @@ fn a_verdict_sharpens_while_somebody_looks_and_is_kept_when_they_stop_it() {
     browser.go(&house.page("/lab"));
     browser.until_there(".asks");
     fits(&browser, "the front page of the lab");
-    asks(&browser, &house);
+    asks(&browser, house);
     // The page is not loaded again.
     browser.look("window.stays = true");
     browser.until_there("#experiment .figs");
@@ -49,7 +49,7 @@ fn a_verdict_sharpens_while_somebody_looks_and_is_kept_when_they_stop_it() {
 #[test]
 fn without_a_script_questions_are_asked_and_slips_are_shown_with_their_place() {
     let (house, browser) = (House::shared(), Browser::open(Script::Off));
-    asks(&browser, &house);
+    asks(&browser, house);
     browser.until_there("#experiment .figs");
     browser.go(&house.page("/lab/knights/compare"));
     browser.until_there("#b");
