@@ -65,7 +65,7 @@ fn play<G: Playable>(preset: Option<&str>, seed: u64, asked: &mut BTreeMap<Strin
         let action = table
             .game()
             .policy(table.state(), seat, &legal, &mut rng)
-            .filter(|_| seed % 2 == 0)
+            .filter(|_| seed.is_multiple_of(2))
             .unwrap_or_else(|| *rng.pick(&legal).unwrap());
         table.play_action(seat, action).unwrap();
     }

@@ -122,8 +122,8 @@ fn save(folder: &Path, power: u8) {
     let at = text.find("id = \"RS06\"").expect("the Lancer");
     let (before, after) = text.split_at(at);
     let edited = format!("{before}{}", after.replacen("power = 5", &format!("power = {power}"), 1));
-    std::fs::create_dir_all(folder).unwrap();
-    std::fs::write(folder.join("royal-soldiers.toml"), edited).unwrap();
+    std::fs::create_dir_all(folder).expect("a file of the content");
+    std::fs::write(folder.join("royal-soldiers.toml"), edited).expect("a file of the content");
 }
 
 /// Tables that are made after a save have the new cards; running ones keep theirs, also when the server was started anew.
