@@ -81,7 +81,8 @@ fn listens<G: Playable>(preset: Option<&str>, seed: u64, heard: &mut impl FnMut(
         seen.side_actions.iter().for_each(|(_, offer)| choice("beside", &offer.choice, heard));
         let legal = table.legal(seat);
         let sensible = table.game().policy(table.state(), seat, &legal, &mut rng);
-        let action = sensible.filter(|_| seed.is_multiple_of(2)).unwrap_or_else(|| *rng.pick(&legal).unwrap());
+        let action =
+            sensible.filter(|_| seed.is_multiple_of(2)).unwrap_or_else(|| *rng.pick(&legal).unwrap());
         for step in table.play_action(seat, action).unwrap() {
             for viewer in [Viewer::Spectator, Viewer::Seat(Seat::new(0))] {
                 let (game, names) = (table.game(), table.names(viewer));
