@@ -199,10 +199,12 @@ struct Pair {
     html: Client,
 }
 
-/// An answer that was refused: at which version of its seat, whose, what, and the message that said so.
+/// An answer that was refused: at which version of its seat, whose, what, and the message that said so. Its actor played it
+/// next.
 struct Refused {
     version: u64,
     seat: Seat,
+    actor: Seat,
     line: String,
     told: Value,
 }
@@ -260,8 +262,12 @@ impl<G: Render> Played<G> {
                 }
             }
         }
-        for Refused { version, seat, line, told } in &*refusals {
-            let state = film.states[film.plies_at(*seat, *version)].state();
+        for Refused { version, seat, actor, line, told } in &*refusals {
+            let next = |at: &usize| {
+                record.moves.get(*at).is_some_and(|next| next.seat == *actor && next.notation == *line)
+            };
+            let at = film.plies_at(*seat, *version).find(next);
+            let state = film.states[at.expect("it was played next")].state();
             let world = film.game().sample(&film.game().view(state, Viewer::Seat(*seat)), rng);
             let mut other = Match::from_state(film.states[0].game().clone(), world);
             other.call(&film.called);
@@ -324,7 +330,8 @@ async fn play(pairs: &mut [Pair], rng: &mut Rng, seats: u8) -> Vec<Refused> {
                 let version = pairs[other].json.version();
                 let told = pairs[other].json.act(&line).await.pop().expect("an answer");
                 assert_eq!(told["type"], "refused", "{line}");
-                refusals.push(Refused { version, seat: Seat::new(other as u8), line: line.clone(), told });
+                let [seat, actor] = [other, actor].map(|seat| Seat::new(seat as u8));
+                refusals.push(Refused { version, seat, actor, line: line.clone(), told });
             }
         }
         pairs[actor].json.act(&line).await;
@@ -398,15 +405,16 @@ impl<G: Render> Film<G> {
         self.states[0].game()
     }
 
-    /// How much was played when a seat had heard and done so much; what has one answer is played without being asked.
-    fn plies_at(&self, seat: Seat, version: u64) -> usize {
+    /// How much may have been played when a seat had heard and done so much: of some moves it hears nothing.
+    fn plies_at(&self, seat: Seat, version: u64) -> impl Iterator<Item = usize> {
         let viewer = Viewer::Seat(seat);
-        let heard = self.events.iter().zip(&self.actors).scan(0, |heard, (events, actor)| {
+        let counted = self.events.iter().zip(&self.actors).scan(0, move |heard, (events, actor)| {
             let cues = events.iter().filter(|event| self.game().cue(event, viewer).is_some()).count() as u64;
             *heard += cues + u64::from(*actor == seat);
             Some(*heard)
         });
-        heard.take_while(|heard| *heard <= version).count()
+        let counted = std::iter::once(0).chain(counted).enumerate();
+        counted.filter(move |(_, heard)| *heard == version).map(|(at, _)| at)
     }
 
     /// Everything a viewer is told, each from a world dealt anew.
