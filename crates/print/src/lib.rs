@@ -6,7 +6,7 @@
 //!
 //! | question | answer |
 //! |---|---|
-//! | what is asked for, and what comes of it? | [`print`] |
+//! | what is asked for, and what comes of it? | [`print()`] |
 //! | how is what pages are made of read? | `tree`, `css`, `svg`: markup, style sheets, drawings |
 //! | what is a drawing, and how is it written? | `ink`; as PDF `pdf`, as PNG `raster`; its letters `face` |
 //! | how does a card look on paper? | `card`; everything in the box: `stock`, on sheets: `sheets` |

@@ -95,10 +95,10 @@ pub(crate) async fn run(hub: Hub, id: String, mut inbox: mpsc::Receiver<Msg>, sh
     tracing::debug!(table = id, plies = actor.table.actions.len(), "a table was loaded");
     let mut closed = pin!(hub.closed());
     let mut quiet_since = Instant::now();
+    if let Err(Stop) = actor.give_only_answers().await {
+        return reload(&id);
+    }
     loop {
-        if let Err(Stop) = actor.give_only_answers().await {
-            return reload(&id);
-        }
         if share.set(actor.bytes(), !actor.is_quiet()) {
             hub.make_room();
         }
@@ -124,7 +124,7 @@ pub(crate) async fn run(hub: Hub, id: String, mut inbox: mpsc::Receiver<Msg>, sh
             }
         };
         quiet_since = Instant::now();
-        if let Err(Stop) = handled {
+        if handled.is_err() || actor.give_only_answers().await.is_err() {
             return reload(&id);
         }
         if std::mem::take(&mut actor.cut) {

@@ -107,7 +107,7 @@ fn a_slip_is_marked_while_it_is_typed_and_the_word_that_was_meant_is_a_press_awa
     // A table with these cards; the game as it is played elsewhere is as it was.
     browser.press("[data-ask]");
     browser.until_there("#experiment");
-    browser.press("form[action$='/stop'] button, form[action$='/again'] button");
+    browser.leaves_by("form[action$='/stop'] button");
     browser.go(&house.page("/lab/authority/cards/royal-soldiers.toml?card=RS06"));
     browser.until_there(".copied #text");
     browser.press("form[action$='/play'] button");

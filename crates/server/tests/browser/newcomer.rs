@@ -52,7 +52,9 @@ fn a_newcomer_is_asked_about_sound_once() {
     browser.reload();
     person::waits(&browser);
     assert!(!browser.is_there("html[data-unheard]"), "nobody is asked twice");
-    browser.press(&person::stack("Mo"));
-    browser.until_there("[data-heard]");
+    while !browser.is_there("[data-heard]") {
+        assert!(!person::waits(&browser).over, "a whole match was silent");
+        person::answers(&browser);
+    }
     browser.close();
 }

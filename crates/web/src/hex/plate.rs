@@ -94,7 +94,7 @@ fn sure(scene: &Scene<'_>, land: Land, choice: &Choice) -> Markup {
         Phase::Attack if scene.owner(land).is_some() => ("btn btn-strike", "parry", format!("Attack {name}")),
         Phase::Attack => ("btn btn-main", "hx-claim", format!("Claim {name}")),
         Phase::Fortify => ("btn btn-main", "fortress", format!("Build in {name}")),
-        Phase::Place => ("btn btn-main", "crown", "Capital here".to_owned()),
+        Phase::Place => ("btn btn-main", "crown", "Place it here".to_owned()),
         Phase::Resurge => ("btn btn-main", "hx-claim", "Come back here".to_owned()),
         Phase::Faction
         | Phase::Mulligan

@@ -23,7 +23,7 @@ pub(super) fn first(info: &Info, figures: &Figures) -> Option<Markup> {
     (drawn.len() == usize::from(testkit::figure::TOUR)).then(|| {
         html! {
             (figures.defs)
-            ol class="stops" {
+            ol class="tour-stops" {
                 @for (place, say, figure, drawing) in &drawn {
                     li {
                         h2 { span class="num" { (place) } (say) }
