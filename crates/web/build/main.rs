@@ -20,7 +20,9 @@ const SITE: &str = "site.js";
 const THEIRS: &str = "idiomorph.js";
 
 fn main() -> Done {
-    let (styles, scripts) = (Path::new("assets/styles"), Path::new("assets/scripts"));
+    let assets = Path::new("assets");
+    let (styles, scripts) = (assets.join("styles"), assets.join("scripts"));
+    let (styles, scripts) = (styles.as_path(), scripts.as_path());
     let script = read(&scripts.join(THEIRS))? + &minify::script(&bundle::bundle(&scripts.join(SITE))?);
     let mut texts = vec![(SITE.to_owned(), script)];
     let names = files(styles, "css")?;
@@ -31,6 +33,10 @@ fn main() -> Done {
     let mut named = BTreeSet::new();
     for folder in [scripts, Path::new("src")] {
         properties::named_below(folder, &mut named)?;
+    }
+    for drawing in files(assets, "svg")? {
+        properties::named_in(&assets.join(&drawing), &mut named)?;
+        println!("cargo::rerun-if-changed={}", assets.join(drawing).display());
     }
     let short = properties::Names::of(&sheets, &named);
     texts.extend(names.into_iter().zip(sheets.iter().map(|sheet| short.shorten(sheet))));

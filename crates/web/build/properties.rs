@@ -43,9 +43,15 @@ pub(crate) fn named_below(folder: &Path, names: &mut BTreeSet<String>) -> Done {
         if path.is_dir() {
             named_below(&path, names)?;
         } else {
-            names.extend(properties(&read(&path)?).map(|(_, name)| name.to_owned()));
+            named_in(&path, names)?;
         }
     }
+    Ok(())
+}
+
+/// Every property of our own that a file names.
+pub(crate) fn named_in(path: &Path, names: &mut BTreeSet<String>) -> Done {
+    names.extend(properties(&read(path)?).map(|(_, name)| name.to_owned()));
     Ok(())
 }
 

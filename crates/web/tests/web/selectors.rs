@@ -66,6 +66,7 @@ fn no_property_is_set_that_nothing_uses() {
         .iter()
         .flat_map(|folder| files(folder))
         .filter_map(|path| fs::read_to_string(path).ok())
+        .chain(drawings())
         .collect();
     let set: BTreeSet<&str> = sheets
         .lines()
@@ -77,6 +78,25 @@ fn no_property_is_set_that_nothing_uses() {
     let used = |name: &str| sheets.contains(&format!("var({name}")) || pages.contains(name);
     let unused: Vec<&str> = set.into_iter().filter(|name| !used(name)).collect();
     assert!(unused.is_empty(), "nothing uses {unused:?}");
+}
+
+/// What a drawing is coloured with is set by a sheet: without it, it is black.
+#[test]
+fn every_property_of_a_drawing_is_set() {
+    let sheets: String = sheets().into_iter().map(|sheet| sheet.text).collect();
+    let drawings: String = drawings().collect();
+    // Where another colour is named, it takes that one.
+    let names = drawings.split("var(").skip(1).filter_map(|rest| rest.split(')').next());
+    let names = names.filter(|name| !name.contains(','));
+    let unset: BTreeSet<&str> = names.filter(|name| !sheets.contains(&format!("{name}:"))).collect();
+    assert!(unset.is_empty(), "no sheet sets {unset:?}");
+}
+
+/// The sprites and pictures of the site.
+fn drawings() -> impl Iterator<Item = String> {
+    let all = files(&root().join("assets")).into_iter();
+    let drawn = all.filter(|path| path.extension().is_some_and(|end| end == "svg"));
+    drawn.filter_map(|path| fs::read_to_string(path).ok())
 }
 
 struct Sheet {
