@@ -30,11 +30,9 @@ fn said(scene: &Scene<'_>, card: &Card) -> String {
 fn of_kind<'a>(scene: &Scene<'a>, word: &str) -> Result<&'a Card, UnknownWord> {
     let kind = Kind::read(word)?;
     let parts = |card: &&Card| usize::from(!card.text.is_empty()) + usize::from(card.pitch > 0);
-    let of_kind: Vec<&Card> =
-        scene.game().cards().iter().filter(|card| card.kind == kind && !card.token).collect();
-    let most = of_kind.iter().map(parts).max().unwrap_or(0);
-    let found = of_kind.into_iter().find(|card| parts(card) == most);
-    found.ok_or_else(|| {
+    // Of several that have as much the last is found: from behind, that is the first.
+    let of_kind = scene.game().cards().iter().rev().filter(|card| card.kind == kind && !card.token);
+    of_kind.max_by_key(parts).ok_or_else(|| {
         let there = scene.game().cards().iter().map(|card| card.kind.word());
         UnknownWord::new("card kind of this content", word, there)
     })
