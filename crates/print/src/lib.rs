@@ -10,7 +10,7 @@
 //! | how is what pages are made of read? | `tree`, `css`, `svg`: markup, style sheets, drawings |
 //! | what is a drawing, and how is it written? | `ink`; as PDF `pdf`, as PNG `raster`; its letters `face` |
 //! | how does a card look on paper? | `card`; everything in the box: `stock`, on sheets: `sheets` |
-//! | how are words set? | `inline` in lines, `flow` in blocks, `book` on pages |
+//! | how are words set? | `inline` in lines, `flow` in blocks, `table` in tables, `book` on pages |
 
 mod aid;
 mod book;
@@ -26,6 +26,7 @@ mod raster;
 mod sheets;
 mod stock;
 mod svg;
+mod table;
 mod tree;
 mod tts;
 
@@ -102,7 +103,11 @@ fn make(source: &Source, content: &Content, what: &[What], size: Size) -> Result
             What::Cards => paper(stock::cards(title, size, &drawn), "cards"),
             What::Board => paper(stock::boards(title, size, &drawn), "boards"),
             What::Tokens => paper(stock::tokens(title, size, &drawn), "tokens"),
-            What::Aids => paper(aid::pages(source, &painter, size), "on one page"),
+            What::Aids => {
+                let mut pages = aid::pages(source, &painter, size);
+                pages.extend(aid::cards(source, &painter, size).map_err(Problem::TooLong)?);
+                paper(pages, "player aids")
+            }
             What::Tts => {
                 files.extend(tts::files(id, title, &drawn));
                 continue;

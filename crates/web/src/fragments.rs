@@ -8,7 +8,7 @@ use maud::Markup;
 use crate::clock::ran_out;
 use crate::log;
 use crate::part::{self, Fragment};
-use crate::parts::{crest, icon, level_options, listed, notation, rule_no, told};
+use crate::parts::{crest, figure_of, icon, level_options, listed, notation, rule_no, told};
 use crate::{
     Chat, Greeting, Kind, LogLine, Mode, Muted, Panels, Player, Render, Seen, Story, Tincture, absent, at,
     coach, pages, undo_request,
@@ -131,7 +131,7 @@ fn prompt<G: Render>(seen: &Seen<'_, G>) -> Markup {
             }
             (note(seen, &html! {
                 @if let Some(help) = &prompt.help { (told(seen.game, seen.names, help)) " " }
-                (waiting_for(seen)) (rule_no(&G::INFO, prompt.rule))
+                (waiting_for(seen)) (rule_no(&G::INFO, prompt.rule)) (figure_of(&G::INFO, prompt.rule.number()))
             }))
             (hint_box())
             (story_bar())
@@ -336,7 +336,7 @@ fn refusal<G: Render>(seen: &Seen<'_, G>) -> Markup {
         @if let Some(refusal) = seen.refusal {
             div class="refusal" {
                 (icon("warning"))
-                span { (told(seen.game, seen.names, &refusal.message)) @if let Some(rule) = refusal.rule { " " (rule_no(&G::INFO, rule)) } }
+                span { (told(seen.game, seen.names, &refusal.message)) @if let Some(rule) = refusal.rule { " " (rule_no(&G::INFO, rule)) (figure_of(&G::INFO, rule.number())) } }
             }
         }
     }

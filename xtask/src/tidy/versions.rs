@@ -56,10 +56,7 @@ mod tests {
         const RULES: &str = "## ZZ-1 Words\n- **ZZ-1.1** x\n";
         let history = "\n## Versions\n\n- **Version 2** (2026-01-02): other words (ZZ-1.1).\n- **Version 1** (2026-01-01): the first rules.\n";
         assert!(found_in(&format!("{RULES}{history}")).is_empty());
-        assert_eq!(
-            found_in(RULES),
-            ["games/zed/RULES.md:1: tells of 0 versions of 2; see `## Versions`"]
-        );
+        assert_eq!(found_in(RULES), ["games/zed/RULES.md:1: tells of 0 versions of 2; see `## Versions`"]);
         let swapped = "\n## Versions\n\n- **Version 1** (2026-01-01): x\n- **Version 2** (2026-01-02): x\n";
         assert_eq!(found_in(&format!("{RULES}{swapped}")).len(), 2);
         let silent = history.replace(" (ZZ-1.1)", "");

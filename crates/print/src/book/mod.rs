@@ -1,6 +1,7 @@
-//! The rulebook: title, contents, rules with their figures, what is in the box, figures, index.
+//! The rulebook: title, contents, the game in six pictures, rules with their figures, what is in the box, figures, index.
 
 mod figure;
+mod first;
 mod index;
 mod setter;
 
@@ -100,13 +101,21 @@ fn once(source: &Source, painter: &Painter<'_>, drawn: &[Drawn<'_>], size: Size,
         lists.push(("Figures", "#figures"));
     }
     lists.push(("Index", "#index"));
-    let mut contents: Vec<(u8, String, String)> =
-        chapters.iter().map(|(title, place)| (0, title.clone(), place.clone())).collect();
+    let first = first::pictures(source, painter, setter.column_width(1), setter.column_height());
+    let mut contents: Vec<(u8, String, String)> = Vec::new();
+    if !first.is_empty() {
+        contents.push((0, "The game in six pictures".to_owned(), "first".to_owned()));
+    }
+    contents.extend(chapters.iter().map(|(title, place)| (0, title.clone(), place.clone())));
     contents.extend(
         lists.iter().map(|(title, place)| (0, (*title).to_owned(), place.trim_start_matches('#').to_owned())),
     );
     setter.about("Contents");
     setter.set(listed("Contents", "contents", &contents, pages, setter.column_width(1)), 1);
+    if !first.is_empty() {
+        setter.about("The game in six pictures");
+        setter.set(first, 1);
+    }
     setter.about("");
     setter.set(blocks, 2);
     setter.about("In the box");

@@ -201,7 +201,7 @@ impl Drop for Leaving {
 }
 
 fn refused(refusal: &Refusal) -> Message {
-    Message::Text(text(&Told::Refused { at: None, refusal }))
+    Message::Text(text(&Told::refused(None, refusal)))
 }
 
 async fn send(socket: &mut WebSocket, message: Message) -> bool {

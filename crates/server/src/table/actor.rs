@@ -393,7 +393,7 @@ impl Actor {
         };
         let (answer, handled) = split(done);
         if let Err(refusal) = answer {
-            self.tell_one(watcher, text(&Told::Refused { at, refusal: &refusal }));
+            self.tell_one(watcher, text(&Told::refused(at, &refusal)));
         }
         handled
     }

@@ -18,6 +18,7 @@ mod pages;
 mod prevail;
 #[path = "../../examples/gallery/prevail_pages.rs"]
 mod prevail_pages;
+mod rulebooks;
 mod selectors;
 mod shipped;
 #[path = "../../examples/gallery/shots.rs"]
