@@ -240,6 +240,17 @@ impl Hub {
         alone
     }
 
+    /// These tables were changed in the store: those in memory are loaded again.
+    pub(crate) async fn reopen(&self, ids: &[String]) {
+        for id in ids {
+            let inbox = lock(&self.0.tables).get(id).map(|loaded| loaded.inbox.clone());
+            if let Some(inbox) = inbox {
+                // One that has just left memory has nothing to forget.
+                let _ = inbox.send(Msg::Reopen).await;
+            }
+        }
+    }
+
     /// Asks idle tables to leave memory if all together take too much of it.
     pub(crate) fn make_room(&self) {
         if self.0.memory.bytes() > self.config().limits.tables_bytes as usize {
@@ -339,7 +350,15 @@ impl Hub {
 pub(crate) fn unreadable(id: &str, error: &StoreError) -> Denied {
     match error {
         StoreError::NoTable(_) => Denied::NoTable,
-        StoreError::Conflict { .. } | StoreError::Sqlite(_) | StoreError::Commit(_) | StoreError::Closed => {
+        StoreError::Conflict { .. }
+        | StoreError::Fenced { .. }
+        | StoreError::Taken(_)
+        | StoreError::NoAccount
+        | StoreError::NoLink
+        | StoreError::List(_)
+        | StoreError::Sqlite(_)
+        | StoreError::Commit(_)
+        | StoreError::Closed => {
             tracing::error!(table = id, %error, "a table cannot be read");
             Denied::Broken("This table cannot be read at present.".to_owned())
         }

@@ -33,7 +33,7 @@ impl Bucket {
         Err(Duration::try_from_secs_f64(wait).map_or(LONGEST_WAIT, |wait| wait.min(LONGEST_WAIT)))
     }
 
-    fn is_full(&self, now: Instant) -> bool {
+    pub(crate) fn is_full(&self, now: Instant) -> bool {
         let since = now.saturating_duration_since(self.at).as_secs_f64();
         self.left + since * self.rate.per_second >= self.rate.burst
     }

@@ -19,6 +19,8 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../migrations/0009_how.sql"),
     include_str!("../migrations/0010_absent.sql"),
     include_str!("../migrations/0011_given.sql"),
+    include_str!("../migrations/0012_fence.sql"),
+    include_str!("../migrations/0013_accounts.sql"),
 ];
 /// By this number a file says that it is ours: the letters `BNRT`.
 const OURS: i32 = 0x424e_5254;

@@ -1,5 +1,7 @@
 //! What is kept, as the server sees it.
 
+use crate::Notice;
+
 /// A person without an account, by number.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct GuestId(pub i64);
@@ -179,6 +181,20 @@ pub enum How {
 
 impl How {
     pub(crate) const ALL: [Self; 4] = [Self::Played, Self::TimedOut, Self::TimedOutPartly, Self::Claimed];
+}
+
+/// What was played at a table, and what follows from it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Progress {
+    /// The number of the first action, counted from 0.
+    pub seq: u32,
+    pub actions: Vec<Action>,
+    /// The seats that owe a decision now, as bits.
+    pub awaits: u8,
+    /// How much of the match those have noticed who only look on.
+    pub noticed: u32,
+    /// What is to be told of it.
+    pub notices: Vec<Notice>,
 }
 
 /// A decision that was taken back by consent.

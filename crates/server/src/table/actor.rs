@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use axum::extract::ws::Utf8Bytes;
 use kernel::record::Opening;
 use kernel::{Record, Refusal, Seat, SeatSet, Seed, caught};
-use store::{Action, Phase, SeatKind, Table};
+use store::{Action, Fence, Phase, Progress, SeatKind, Table};
 use tokio::sync::{Mutex, mpsc};
 
 use super::clock::Deadline;
@@ -30,6 +30,8 @@ const LONGEST_LINE: usize = 1000;
 /// One table in memory.
 pub(super) struct Actor {
     pub(super) hub: Hub,
+    /// By this it may write to the store, until the table is opened again.
+    pub(super) fence: Fence,
     /// As it is kept; its actions are those of the match.
     pub(super) table: Table,
     /// The rules have failed: the match stands at the last position that everybody can be shown.
@@ -107,6 +109,7 @@ pub(crate) async fn run(hub: Hub, id: String, mut inbox: mpsc::Receiver<Msg>, sh
             biased;
             () = &mut closed => return,
             msg = inbox.recv() => match msg {
+                Some(Msg::Reopen) => return tracing::debug!(table = id, "a table is opened again"),
                 Some(msg) => actor.handle(msg).await,
                 None => return,
             },
@@ -182,14 +185,15 @@ impl Actor {
     /// A match on which the rules panic, or have panicked twice while it was in memory, is halted: it is brought back as
     /// far as everybody can be shown it, and stays there. Nothing of what was kept is lost.
     async fn load(hub: Hub, id: String, thoughts: mpsc::UnboundedSender<Answered>) -> Result<Self, Denied> {
-        let kept = hub.store().table(id.clone()).await.map_err(|error| unreadable(&id, &error))?;
+        let opened = hub.store().open_table(id.clone()).await;
+        let (fence, kept) = opened.map_err(|error| unreadable(&id, &error))?;
         let failures = hub.failures(&id);
         let mut halted = failures > 1;
         for left in (0..=kept.actions.len()).rev() {
             let table = kept.up_to(left);
             match open_match(&hub, &table).await {
                 Ok(hosted) => {
-                    let mut actor = Self::at(hub.clone(), table, hosted, thoughts.clone());
+                    let mut actor = Self::at(hub.clone(), fence.clone(), table, hosted, thoughts.clone());
                     actor.call_seats();
                     if failures > 0 && caught(|| actor.try_showing()).is_err() {
                         halted = true;
@@ -211,6 +215,7 @@ impl Actor {
 
     fn at(
         hub: Hub,
+        fence: Fence,
         table: Table,
         hosted: Box<dyn ErasedMatch>,
         thoughts: mpsc::UnboundedSender<Answered>,
@@ -218,6 +223,7 @@ impl Actor {
         Self {
             halted: false,
             hub,
+            fence,
             feeds: (0..=table.seats.len()).map(|_| Feed::default()).collect(),
             table,
             hosted: Some(hosted),
@@ -372,6 +378,7 @@ impl Actor {
             Msg::Wake { reply } => {
                 let _ = reply.send(());
             }
+            Msg::Reopen => {}
             #[cfg(test)]
             Msg::Break => panic!("a table was broken on purpose"),
         }
@@ -429,10 +436,14 @@ impl Actor {
         let (by, how) = (seat.index() as u8, proposal.how);
         let actions: Vec<Action> =
             proposal.notations.into_iter().map(|notation| Action { seat: by, notation, how }).collect();
-        let (id, plies) = (self.table.id.clone(), self.hosted().plies());
-        let kept =
-            self.hub.store().append(id, plies, actions.clone(), bits(proposal.awaits), proposal.steps).await;
-        if let Err(error) = kept {
+        let progress = Progress {
+            seq: self.hosted().plies(),
+            actions: actions.clone(),
+            awaits: bits(proposal.awaits),
+            noticed: proposal.steps,
+            notices: Vec::new(),
+        };
+        if let Err(error) = self.hub.store().append(self.fence.clone(), progress).await {
             tracing::error!(table = self.table.id, %error, "a move could not be kept");
             return Err(Failed::Stopped);
         }
@@ -476,11 +487,16 @@ impl Actor {
 
     async fn finish_if_over(&mut self) -> Result<(), Stop> {
         let Some(outcome) = self.hosted().outcome() else { return Ok(()) };
-        if self.table.phase == Phase::Over {
+        // How it ended is said anew where somebody has deleted their account.
+        if self.table.phase == Phase::Over && self.table.result.is_some() {
             return Ok(());
         }
         let result = self.result_in_words(&outcome);
-        kept(&self.table.id, self.hub.store().finish(self.table.id.clone(), result.clone()).await)?;
+        let places = outcome.places.iter().map(|(_, place)| *place).collect();
+        kept(
+            &self.table.id,
+            self.hub.store().finish(self.fence.clone(), result.clone(), places, Vec::new()).await,
+        )?;
         self.table.phase = Phase::Over;
         self.table.result = Some(result);
         self.presence_changed(None);
@@ -494,7 +510,7 @@ impl Actor {
             return Ok(());
         }
         let awaits = bits(self.hosted().pending());
-        kept(&self.table.id, self.hub.store().begin(self.table.id.clone(), awaits).await)?;
+        kept(&self.table.id, self.hub.store().begin(self.fence.clone(), awaits, Vec::new()).await)?;
         self.table.phase = Phase::Playing;
         Ok(())
     }

@@ -64,7 +64,7 @@ impl Actor {
             }
             Chair::GoFree => {
                 self.my_seat(guest.id)?;
-                kept(&self.table.id, self.hub.store().leave_lesson(self.table.id.clone()).await)?;
+                kept(&self.table.id, self.hub.store().leave_lesson(self.fence.clone()).await)?;
                 self.table.settings.lesson = false;
                 self.hosted_mut().go_free();
             }
@@ -135,8 +135,8 @@ impl Actor {
     }
 
     pub(super) async fn put(&mut self, seat: Seat, row: SeatRow) -> Handled {
-        let (id, index) = (self.table.id.clone(), seat.index());
-        kept(&self.table.id, self.hub.store().seat(id, index as u8, row.clone()).await)?;
+        let index = seat.index();
+        kept(&self.table.id, self.hub.store().seat(self.fence.clone(), index as u8, row.clone()).await)?;
         self.table.seats[index] = row;
         self.call_seats();
         Ok(())
@@ -159,7 +159,7 @@ impl Actor {
         }
         let name = self.table.seats[seat.index()].name.clone();
         let said = ChatLine { seat: seat.index() as u8, name, text };
-        kept(&self.table.id, self.hub.store().say(self.table.id.clone(), said.clone()).await)?;
+        kept(&self.table.id, self.hub.store().say(self.fence.clone(), said.clone()).await)?;
         self.table.chat.push(said);
         let over = self.table.chat.len().saturating_sub(CHAT_KEPT);
         self.table.chat.drain(..over);

@@ -92,6 +92,8 @@ pub(crate) enum Msg {
     Next { guest: Guest, from: IpAddr, how: Next, reply: Reply<String> },
     /// The server has started: the bots go on.
     Wake { reply: oneshot::Sender<()> },
+    /// The store was changed behind its back: it leaves memory, and is loaded again when somebody asks.
+    Reopen,
     /// Breaks the table, to see what becomes of the others.
     #[cfg(test)]
     Break,
@@ -197,7 +199,8 @@ impl Msg {
             | Self::Command { .. }
             | Self::Come { .. }
             | Self::Next { .. }
-            | Self::Wake { .. } => None,
+            | Self::Wake { .. }
+            | Self::Reopen => None,
             #[cfg(test)]
             Self::Break => None,
         }
@@ -235,7 +238,7 @@ impl Msg {
                 let _ = reply.send(Err(Refusal::by_table("broken", why.to_string())));
             }
             // Whoever woke it learns from the silence that it does not wake.
-            Self::Unwatch { .. } | Self::Command { .. } | Self::Wake { .. } => {}
+            Self::Unwatch { .. } | Self::Command { .. } | Self::Wake { .. } | Self::Reopen => {}
             #[cfg(test)]
             Self::Break => {}
         }

@@ -190,8 +190,7 @@ impl Actor {
         table.undone.push(taken.clone());
         let hosted = open_match(&self.hub, &table).await?;
         let (awaits, noticed) = (bits(hosted.pending()), hosted.steps());
-        let id = table.id.clone();
-        kept(&table.id, self.hub.store().undo(id, taken, awaits, noticed).await)?;
+        kept(&table.id, self.hub.store().undo(self.fence.clone(), taken, awaits, noticed).await)?;
         tracing::info!(table = table.id, %seat, left, "a decision was taken back");
         self.tell_undo_request(Some(UndoEnd::Agreed));
         (self.table, self.undo_request, self.pace) = (table, None, Pace::new());
