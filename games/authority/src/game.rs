@@ -2,9 +2,9 @@
 
 use kernel::content::{Content, Faults};
 use kernel::{
-    BySeat, Choice, Cue, Dice, Fate, Flaws, Game, Happening, Headline, Heuristics, Hidden, Info, Names,
-    Notation, Outcome, Present, Prompt, Reading, Refusal, Rng, Seat, SeatSet, SideAction, Sink, Telling,
-    Viewer,
+    BySeat, Choice, Cue, Deed, DeedKind, Dice, Fate, FeatureSink, Features, Flaws, Game, Happening, Headline,
+    Heuristics, Hidden, Info, Names, Notation, Outcome, Present, Prompt, Reading, Refusal, Rng, Seat,
+    SeatSet, SideAction, Sink, Telling, Viewer,
 };
 
 use crate::action::Action;
@@ -213,5 +213,19 @@ impl Heuristics for Authority {
             return legal.first().copied();
         }
         policy::policy(self, state, seat, legal, rng)
+    }
+}
+
+impl Features for Authority {
+    fn features(&self, state: &State, viewer: Viewer, out: &mut impl FeatureSink) {
+        self.features(state, viewer, out);
+    }
+
+    fn deed_kinds(&self) -> Vec<DeedKind> {
+        self.deed_kinds()
+    }
+
+    fn deed(&self, _: &State, _: Seat, action: Action) -> Deed {
+        self.deed(action)
     }
 }

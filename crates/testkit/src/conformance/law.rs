@@ -81,6 +81,14 @@ pub enum Law {
     Outcome,
     /// The worth of a world is from 0 to 1 for each seat, and nothing else.
     Evaluate,
+    /// An observation has the numbers that were declared, each within its range.
+    Features,
+    /// An observation depends only on what its viewer may know.
+    FeatureLeak,
+    /// Positions that a viewer can tell apart have different observations.
+    FeatureBlind,
+    /// Every legal action is a deed that has a number, no two the same, whatever is hidden.
+    Deed,
     /// The rules do not panic.
     Panics,
 }
@@ -126,6 +134,10 @@ impl Law {
             Self::Ends => "the match ends in time",
             Self::Outcome => "the end is a possible one, and the seats of a side have one place",
             Self::Evaluate => "the worth of a world is from 0 to 1 for each seat",
+            Self::Features => "an observation has the numbers that were declared, each within its range",
+            Self::FeatureLeak => "an observation depends only on what its viewer may know",
+            Self::FeatureBlind => "positions that a viewer can tell apart have different observations",
+            Self::Deed => "every legal action is a deed with a number of its own, whatever is hidden",
             Self::Panics => "the rules do not panic",
         }
     }

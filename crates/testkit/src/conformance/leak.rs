@@ -63,7 +63,6 @@ impl<G: Checked> Run<'_, G> {
         self.check_view(viewer)?;
         let view = self.table.view(viewer);
         self.check_secret(viewer, &view)?;
-        let state = self.table.state();
         let world = self.game.sample(&view, &mut self.rng);
         self.report.samples += 1;
         let seen = self.game.view(&world, viewer);
@@ -80,6 +79,8 @@ impl<G: Checked> Run<'_, G> {
         if self.game.prompt(&view, self.table.names(viewer)).is_some() && viewer.seat().is_none() {
             return Err(self.broken(Law::Prompt, Some(viewer), "a guest is asked"));
         }
+        self.check_features(viewer, &view, &world)?;
+        let state = self.table.state();
         let Some(seat) = viewer.seat() else { return Ok(()) };
         let legal = list(|out| self.game.legal(state, seat, out));
         let there = list(|out| self.game.legal(&world, seat, out));
@@ -105,7 +106,7 @@ impl<G: Checked> Run<'_, G> {
         if answers[0] != answers[1] || answers[0].is_some_and(|answer| !legal.contains(&answer)) {
             return Err(self.broken(Law::Policy, Some(viewer), format!("{answers:?}")));
         }
-        Ok(())
+        self.check_deeds(seat, &legal, &world)
     }
 
     /// Sampling a world changes nothing that is public.

@@ -32,9 +32,9 @@ use serde::{Deserialize, Serialize};
 use crate::reference::Reference;
 use kernel::content::{Content, Faults};
 use kernel::{
-    BySeat, Choice, Cue, Dice, Fate, Flaws, Game, Happening, Heuristics, Hidden, Info, List, Names, Notation,
-    Outcome, Present, Prompt, Reading, Refusal, Rng, Seat, SeatSet, SideAction, Sink, Stream, Telling,
-    Viewer,
+    BySeat, Choice, Cue, Dice, Fate, Features, Flaws, Game, Happening, Heuristics, Hidden, Info, List, Names,
+    Notation, Outcome, Present, Prompt, Reading, Refusal, Rng, Seat, SeatSet, SideAction, Sink, Stream,
+    Telling, Viewer,
 };
 
 pub use view::{Seal, View};
@@ -389,6 +389,8 @@ impl Heuristics for Pennant {
         }
     }
 }
+
+impl Features for Pennant {}
 
 impl Checked for Pennant {
     fn audit(&self, state: &State) -> Result<(), String> {
