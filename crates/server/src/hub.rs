@@ -12,6 +12,7 @@ use store::{GuestId, Store, StoreError};
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::{JoinError, JoinSet};
 
+use crate::accounts::{Guesses, Passwords};
 use crate::analyses::Analyses;
 use crate::config::{Config, ServeError};
 use crate::games::Games;
@@ -57,6 +58,8 @@ struct Inner {
     thinkers: Thinkers,
     analyses: Analyses,
     pool: Pool,
+    passwords: Passwords,
+    guesses: Guesses,
     addresses: Arc<Addresses>,
     closing: watch::Sender<bool>,
     /// Every table in memory holds a clone; when all are gone, all tables are.
@@ -85,6 +88,8 @@ impl Hub {
             thinkers: Thinkers::new(cores),
             analyses: Analyses::default(),
             pool: Pool::new(cores),
+            passwords: Passwords::new(cores),
+            guesses: Guesses::new(config.limits.guesses),
             addresses: Addresses::new(config.limits),
             closing: watch::Sender::new(false),
             alive: Mutex::new(Some(alive)),
@@ -145,6 +150,16 @@ impl Hub {
         &self.0.pool
     }
 
+    /// Where passwords are hashed.
+    pub(crate) fn passwords(&self) -> &Passwords {
+        &self.0.passwords
+    }
+
+    /// How often who has tried to sign in.
+    pub(crate) fn guesses(&self) -> &Guesses {
+        &self.0.guesses
+    }
+
     /// A number that no other socket has.
     pub(crate) fn number_watcher(&self) -> u64 {
         self.0.watchers.fetch_add(1, Ordering::Relaxed)
@@ -172,6 +187,7 @@ impl Hub {
         self.experiments().close();
         self.thinkers().close();
         self.pool().close();
+        self.passwords().close();
         while self.0.all_gone.lock().await.recv().await.is_some() {}
     }
 
@@ -391,6 +407,7 @@ mod tests {
     async fn page(hub: &Hub, id: &str) -> Result<String, Denied> {
         let visitor = Visitor {
             guest: None,
+            session: None,
             address: IpAddr::from([127, 0, 0, 1]),
             prefs: web::Prefs::default(),
             path: "/".to_owned(),

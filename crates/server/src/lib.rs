@@ -16,6 +16,7 @@
 //! | what happens at a table? | `table`, an actor for each |
 //! | which addresses are answered? | `site`, one file for each group |
 //! | what is said on a socket? | [`wire`], docs/protocol.md |
+//! | who has an account, and who guesses passwords? | `accounts`, and `site::account` for its pages |
 //! | how much may a stranger ask? | [`Limits`], `accept`, `throttle`, `limits`, `outbox`, `words` |
 //! | where was a match won and lost? | `analyses`, and [`palette`] for its picture |
 //! | what is no longer kept? | `sweep` |
@@ -23,6 +24,8 @@
 //! | what if the content is edited meanwhile? | `reload`, `contents` |
 
 mod accept;
+mod accounts;
+pub mod admin;
 mod analyses;
 mod bounds;
 mod config;
@@ -54,7 +57,7 @@ pub mod wire;
 mod words;
 
 pub use bounds::{Limits, Rate};
-pub use config::{Config, ServeError};
+pub use config::{Config, ServeError, SignUps};
 pub use curve::palette;
 pub use games::Games;
 pub use logs::write_logs;

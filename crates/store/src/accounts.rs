@@ -141,26 +141,33 @@ impl Store {
             .await
     }
 
-    /// The seats and tables of a guest become another's, but not where that one has a seat already. The guest must have
-    /// no account. Whoever has one of the tables open, which are given back, has to open it again.
-    pub async fn claim(&self, from: GuestId, to: GuestId) -> Result<Vec<String>, StoreError> {
+    /// The seats of a guest at these tables, and the tables themselves, become another's, but no seat where that one has
+    /// one already. The guest must have no account. Whoever has one of the tables open, which are given back, has to open
+    /// it again.
+    pub async fn claim(
+        &self,
+        from: GuestId,
+        to: GuestId,
+        tables: Vec<String>,
+    ) -> Result<Vec<String>, StoreError> {
         self.writer
             .ask(move |db| {
                 if from == to || of_guest(db, from)?.is_some() {
                     return Ok(Vec::new());
                 }
-                let moved = db
-                    .prepare_cached(
-                        "UPDATE holders SET guest = ?2 WHERE guest = ?1
-                         AND table_id NOT IN (SELECT table_id FROM holders WHERE guest = ?2) RETURNING table_id",
-                    )?
-                    .query_map([from.0, to.0], |row| row.get(0))?
-                    .collect::<Result<Vec<String>, _>>()?;
-                let hosted = db
-                    .prepare_cached("UPDATE tables SET host = ?2 WHERE host = ?1 RETURNING id")?
-                    .query_map([from.0, to.0], |row| row.get(0))?
-                    .collect::<Result<Vec<String>, _>>()?;
-                reopen(db, moved.into_iter().chain(hosted).collect())
+                let mut seat = db.prepare_cached(
+                    "UPDATE OR IGNORE holders SET guest = ?2 WHERE guest = ?1 AND table_id = ?3",
+                )?;
+                let mut host =
+                    db.prepare_cached("UPDATE tables SET host = ?2 WHERE host = ?1 AND id = ?3")?;
+                let mut changed = Vec::new();
+                for table in tables {
+                    let moved = params![from.0, to.0, table];
+                    if seat.execute(moved)? + host.execute(moved)? > 0 {
+                        changed.push(table);
+                    }
+                }
+                reopen(db, changed)
             })
             .await
     }

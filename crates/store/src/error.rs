@@ -31,6 +31,15 @@ pub enum OpenError {
         /// Why not.
         source: rusqlite::Error,
     },
+    /// The file was written by an older program, and no server of this one has opened it since.
+    #[error("the store {} has version {found}, not {known}; start the server of this program once", file.display())]
+    Older {
+        file: PathBuf,
+        /// Its version.
+        found: u32,
+        /// The one that is needed.
+        known: u32,
+    },
     /// The file was written by a newer program.
     #[error("the store {} has version {found}; this program knows versions up to {known}", file.display())]
     Newer {

@@ -33,6 +33,7 @@ mod lists;
 mod lock;
 mod migrate;
 mod outbox;
+mod profile;
 mod reports;
 mod rows;
 mod sessions;
@@ -54,10 +55,11 @@ pub use error::{OpenError, StoreError};
 pub use fence::Fence;
 pub use links::LinkKind;
 pub use outbox::{Notice, NoticeKind, Outgoing};
+pub use profile::{Ended, Tally};
 pub use reports::{Blocked, NewReport, Report};
 pub use rows::{
-    Action, ChatLine, Guest, GuestId, How, Opening, Overview, Phase, Progress, SeatKind, SeatRow, Settings,
-    Table, Undone,
+    Action, ChatLine, Ending, Guest, GuestId, How, Opening, Overview, Phase, Progress, SeatKind, SeatRow,
+    Settings, Table, Undone,
 };
 pub use sessions::{NewSession, Session};
 pub use sweep::{Ages, Swept};
@@ -105,6 +107,22 @@ impl Store {
         let path = dir.join(Self::FILE);
         Ok(Self {
             writer: Arc::new(Worker::writing(connect_to_read(&path)?).map_err(unwritable)?),
+            reader: Arc::new(Worker::reading(connect_to_read(&path)?).map_err(unwritable)?),
+            dir: dir.into(),
+            lock: None,
+        })
+    }
+
+    /// Opens the store in `dir` to write a little beside the server that has it. It must be there already, in the shape
+    /// that this program knows.
+    pub fn open_beside(dir: &Path) -> Result<Self, OpenError> {
+        let unwritable = |source| OpenError::Directory { dir: dir.to_owned(), source };
+        let path = dir.join(Self::FILE);
+        std::fs::metadata(&path).map_err(unwritable)?;
+        let connection = connect(&path)?;
+        migrate::must_be_known(&connection, &path)?;
+        Ok(Self {
+            writer: Arc::new(Worker::writing(connection).map_err(unwritable)?),
             reader: Arc::new(Worker::reading(connect_to_read(&path)?).map_err(unwritable)?),
             dir: dir.into(),
             lock: None,

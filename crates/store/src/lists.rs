@@ -7,15 +7,20 @@ use crate::{GuestId, Overview, Store, StoreError};
 
 impl Store {
     /// The public tables that wait for people or are being played, those that wait first.
-    pub async fn open_tables(&self, most: u32) -> Result<Vec<Overview>, StoreError> {
+    /// Whoever asks is offered none where somebody sits who has blocked them, or whom they have blocked.
+    pub async fn open_tables(&self, to: Option<GuestId>, most: u32) -> Result<Vec<Overview>, StoreError> {
         self.reader
             .ask(move |db| {
                 list(
                     db,
                     "SELECT id, game, options, phase, result, updated, NULL, awaits, noticed, clock FROM tables
                      WHERE public AND (phase = 'waiting' OR (phase = 'playing' AND spectators))
-                     ORDER BY phase = 'waiting' DESC, updated DESC LIMIT ?",
-                    params![most],
+                     AND NOT (phase = 'waiting' AND EXISTS (
+                         SELECT 1 FROM holders JOIN blocks ON (blocks.guest = ?1 AND blocked = holders.guest)
+                             OR (blocks.guest = holders.guest AND blocked = ?1)
+                         WHERE table_id = tables.id))
+                     ORDER BY phase = 'waiting' DESC, updated DESC LIMIT ?2",
+                    params![to.map(|to| to.0), most],
                 )
             })
             .await

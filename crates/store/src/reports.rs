@@ -81,14 +81,43 @@ impl Store {
             .await
     }
 
-    /// Has one of two people blocked the other?
-    pub async fn are_apart(&self, one: GuestId, other: GuestId) -> Result<bool, StoreError> {
+    /// The seats of a table whose words somebody does not want to read.
+    pub async fn blocked_seats(&self, guest: GuestId, table: String) -> Result<Vec<u8>, StoreError> {
         self.reader
             .ask(move |db| {
                 let mut query = db.prepare_cached(
-                    "SELECT 1 FROM blocks WHERE (guest = ?1 AND blocked = ?2) OR (guest = ?2 AND blocked = ?1)",
+                    "SELECT DISTINCT seat FROM holders JOIN blocks ON blocked = holders.guest
+                     WHERE blocks.guest = ? AND table_id = ? ORDER BY seat",
                 )?;
-                Ok(query.query_row([one.0, other.0], |_| Ok(())).optional()?.is_some())
+                let seats = query.query_map(params![guest.0, table], |row| row.get(0))?;
+                Ok(seats.collect::<Result<_, _>>()?)
+            })
+            .await
+    }
+
+    /// Does somebody sit at a table who has blocked this one, or whom this one has blocked?
+    pub async fn is_apart_from(&self, guest: GuestId, table: String) -> Result<bool, StoreError> {
+        self.reader
+            .ask(move |db| {
+                let mut query = db.prepare_cached(
+                    "SELECT 1 FROM holders JOIN blocks ON (blocks.guest = ?1 AND blocked = holders.guest)
+                         OR (blocks.guest = holders.guest AND blocked = ?1) WHERE table_id = ?2",
+                )?;
+                Ok(query.query_row(params![guest.0, table], |_| Ok(())).optional()?.is_some())
+            })
+            .await
+    }
+
+    /// What somebody has said at a table.
+    pub async fn said_by(&self, table: String, guest: GuestId) -> Result<Vec<String>, StoreError> {
+        self.reader
+            .ask(move |db| {
+                let mut query = db.prepare_cached(
+                    "SELECT text FROM chat JOIN holders USING (table_id, seat)
+                     WHERE table_id = ? AND guest = ? ORDER BY id",
+                )?;
+                let said = query.query_map(params![table, guest.0], |row| row.get(0))?;
+                Ok(said.collect::<Result<_, _>>()?)
             })
             .await
     }

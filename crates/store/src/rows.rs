@@ -197,6 +197,17 @@ pub struct Progress {
     pub notices: Vec<Notice>,
 }
 
+/// How a match ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ending {
+    /// In words.
+    pub result: String,
+    /// Each seat's place, from 1; seats of one place share it.
+    pub places: Vec<u8>,
+    /// How many sides (single seats, or teams) share the first place.
+    pub sides: u8,
+}
+
 /// A decision that was taken back by consent.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Undone {

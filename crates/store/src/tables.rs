@@ -6,8 +6,8 @@ use rusqlite::types::Type;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
 use crate::{
-    Action, ChatLine, Fence, GuestId, How, Notice, Opening, Phase, Progress, SeatKind, SeatRow, Settings,
-    Store, StoreError, Table, Undone, deadlines, outbox,
+    Action, ChatLine, Ending, Fence, GuestId, How, Notice, Opening, Phase, Progress, SeatKind, SeatRow,
+    Settings, Store, StoreError, Table, Undone, deadlines, outbox,
 };
 
 /// The most lines of chat that a table gives back.
@@ -141,29 +141,23 @@ impl Store {
             .await
     }
 
-    /// The match is over; this is how it ended, in words, and each seat's place, from 1. Nobody has a deadline there any
-    /// more.
-    pub async fn finish(
-        &self,
-        at: Fence,
-        result: String,
-        places: Vec<u8>,
-        notices: Vec<Notice>,
-    ) -> Result<(), StoreError> {
+    /// The match is over. Nobody has a deadline there any more.
+    pub async fn finish(&self, at: Fence, ending: Ending, notices: Vec<Notice>) -> Result<(), StoreError> {
         self.writer
             .ask(move |db| {
                 at.check(db)?;
                 let table = at.table;
+                let Ending { result, places, sides } = ending;
                 db.prepare_cached(
-                    "UPDATE tables SET phase = 'over', awaits = 0, result = ?, updated = ? WHERE id = ?",
+                    "UPDATE tables SET phase = 'over', awaits = 0, result = ?, sides = ?, updated = ? WHERE id = ?",
                 )?
-                .execute(params![result, now(), table])?;
-                deadlines::forget(db, &table)?;
+                .execute(params![result, sides, now(), table])?;
                 let mut place =
                     db.prepare_cached("UPDATE seats SET place = ? WHERE table_id = ? AND seat = ?")?;
                 for (seat, reached) in (0u8..).zip(places) {
                     place.execute(params![reached, table, seat])?;
                 }
+                deadlines::forget(db, &table)?;
                 let played: u32 = db
                     .prepare_cached("SELECT COUNT(*) FROM actions WHERE table_id = ?")?
                     .query_row([&table], |row| row.get(0))?;

@@ -55,6 +55,7 @@ mod seen;
 mod tincture;
 mod toy;
 mod undo_request;
+pub mod when;
 
 pub use arms::{Arms, Charge, FIELDS, Ordinary};
 pub use clock::{CLOCKS, clock_words, read_clock};

@@ -1,5 +1,6 @@
 //! The addresses that are answered. `web::at` lists them; the handlers here know no rule.
 
+mod account;
 mod analysis;
 mod guard;
 mod hint;
@@ -63,6 +64,7 @@ pub(crate) fn app(hub: Hub) -> Router {
         .route("/t/{id}/on", post(making::on))
         .route("/t/{id}/rematch", post(making::rematch))
         .route("/t/{id}/record", get(tables::record))
+        .merge(account::routes())
         .layer(DefaultBodyLimit::max(LONGEST_FORM))
         .merge(lab::routes())
         .route("/records", records)

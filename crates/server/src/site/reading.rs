@@ -26,7 +26,7 @@ pub(super) async fn front(State(hub): State<Hub>, visitor: Visitor) -> Result<Re
         Some(guest) => hub.store().tables_of(guest.id, LISTED).await?,
         None => Vec::new(),
     };
-    let mut open = hub.store().open_tables(LISTED).await?;
+    let mut open = hub.store().open_tables(visitor.guest.as_ref().map(|guest| guest.id), LISTED).await?;
     open.retain(|table| !mine.iter().any(|mine| mine.id == table.id));
     // Whose colours the seats have is known to the rules of each table.
     let shelf = hub.clone();

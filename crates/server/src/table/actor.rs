@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use axum::extract::ws::Utf8Bytes;
 use kernel::record::Opening;
 use kernel::{Record, Refusal, Seat, SeatSet, Seed, caught};
-use store::{Action, Fence, Phase, Progress, SeatKind, Table};
+use store::{Action, Ending, Fence, Phase, Progress, SeatKind, Table};
 use tokio::sync::{Mutex, mpsc};
 
 use super::clock::Deadline;
@@ -493,10 +493,8 @@ impl Actor {
         }
         let result = self.result_in_words(&outcome);
         let places = outcome.places.iter().map(|(_, place)| *place).collect();
-        kept(
-            &self.table.id,
-            self.hub.store().finish(self.fence.clone(), result.clone(), places, Vec::new()).await,
-        )?;
+        let ending = Ending { result: result.clone(), places, sides: outcome.sides };
+        kept(&self.table.id, self.hub.store().finish(self.fence.clone(), ending, Vec::new()).await)?;
         self.table.phase = Phase::Over;
         self.table.result = Some(result);
         self.presence_changed(None);

@@ -1,6 +1,7 @@
 //! The server as its clients see it: over real connections, on a store of its own.
 
 mod absent;
+mod accounts;
 mod attack;
 mod clock;
 mod common;

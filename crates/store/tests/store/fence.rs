@@ -6,7 +6,7 @@ use store::{
     Ages, ChatLine, Deadline, Fence, Notice, NoticeKind, Progress, SeatRow, Store, StoreError, Undone,
 };
 
-use super::{Dir, act, open, played, table};
+use super::{Dir, act, ending, open, played, table};
 
 fn turn(seat: u8) -> Notice {
     Notice { seat: Some(seat), kind: NoticeKind::Turn }
@@ -31,7 +31,7 @@ async fn a_write_of_an_earlier_opening_changes_nothing() {
     let before = store.table("t1".to_owned()).await.unwrap();
     let said = ChatLine { seat: 0, name: "Ada".to_owned(), text: "hello".to_owned() };
     let taken = Undone { left: 0, seat: 0, told: "x".to_owned() };
-    let over = store.finish(old.clone(), "over".to_owned(), vec![1, 2], vec![turn(0)]);
+    let over = store.finish(old.clone(), ending("over", [1, 2]), vec![turn(0)]);
     let refused = [
         store
             .append(old.clone(), Progress { notices: vec![turn(0)], ..played(1, vec![act(0, "y")], 1, 1) })
@@ -78,7 +78,7 @@ async fn tables_are_found_when_somebody_is_late() {
     store.set_deadlines(at.clone(), vec![Deadline { seat: 1, due: 70 }]).await.unwrap();
     assert_eq!(store.deadlines("a".to_owned()).await.unwrap(), [Deadline { seat: 1, due: 70 }]);
     assert_eq!(store.tables_due(69, 10).await.unwrap(), ["b", "c"]);
-    store.finish(at, "over".to_owned(), vec![1, 1], Vec::new()).await.unwrap();
+    store.finish(at, ending("over", [1, 1]), Vec::new()).await.unwrap();
     assert_eq!(store.tables_due(1000, 10).await.unwrap(), ["b", "c"], "nobody is late when it is over");
 }
 

@@ -7,8 +7,8 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use store::{
-    Action, Ages, ChatLine, Fence, GuestId, How, Notice, OpenError, Opening, Phase, Progress, SeatKind,
-    SeatRow, Settings, Store, StoreError, Swept, Table, Undone,
+    Action, Ages, ChatLine, Ending, Fence, GuestId, How, Notice, OpenError, Opening, Phase, Progress,
+    SeatKind, SeatRow, Settings, Store, StoreError, Swept, Table, Undone,
 };
 
 /// A directory of its own for one test, removed when the test is done.
@@ -63,6 +63,11 @@ async fn open(store: &Store, table: &str) -> Fence {
     store.open_table(table.to_owned()).await.expect("the table is there").0
 }
 
+fn ending(result: &str, places: [u8; 2]) -> Ending {
+    let sides = places.iter().filter(|place| **place == 1).count() as u8;
+    Ending { result: result.to_owned(), places: places.to_vec(), sides }
+}
+
 /// These actions, the first of which has this number; nobody is told.
 fn played(seq: u32, actions: Vec<Action>, awaits: u8, noticed: u32) -> Progress {
     Progress { seq, actions, awaits, noticed, notices: Vec::<Notice>::new() }
@@ -95,7 +100,7 @@ async fn what_was_answered_is_there_after_reopening() {
     let mine = store.tables_of(guest.id, 10).await.unwrap();
     assert_eq!((mine.len(), mine[0].mine, mine[0].noticed, mine[0].awaits), (1, Some(0), 2, 0b01));
     assert_eq!(store.tables_made_by(guest.id).await.unwrap(), 1);
-    store.finish(open(&store, "t1").await, "Ada wins".to_owned(), vec![1, 2], Vec::new()).await.unwrap();
+    store.finish(open(&store, "t1").await, ending("Ada wins", [1, 2]), Vec::new()).await.unwrap();
     let over = store.table("t1".to_owned()).await.unwrap();
     assert_eq!((over.phase, over.awaits, over.result.as_deref()), (Phase::Over, 0, Some("Ada wins")));
     assert_eq!(store.tables_made_by(guest.id).await.unwrap(), 0);
@@ -176,7 +181,7 @@ async fn lists_show_what_waits_first_and_hide_what_is_private() {
         table.phase = phase;
         store.add_table(table).await.unwrap();
     }
-    let open = store.open_tables(10).await.unwrap();
+    let open = store.open_tables(None, 10).await.unwrap();
     assert_eq!(open.iter().map(|table| table.id.as_str()).collect::<Vec<_>>(), ["b", "a"]);
     assert_eq!(open[0].seats[0].0, SeatKind::Open);
 }
@@ -249,17 +254,17 @@ async fn a_list_does_not_tell_of_sealed_answers() {
         store.add_table(Table { phase: Phase::Playing, ..table(id, None) }).await.unwrap();
         tokio::time::sleep(std::time::Duration::from_millis(5)).await;
     }
-    let before = store.open_tables(10).await.unwrap();
+    let before = store.open_tables(None, 10).await.unwrap();
     let at = open(&store, "a").await;
     store.append(at.clone(), played(0, vec![act(0, "sealed")], 0b10, 0)).await.unwrap();
-    let mut after = store.open_tables(10).await.unwrap();
+    let mut after = store.open_tables(None, 10).await.unwrap();
     // Who owes an answer is told to nobody but them.
     for row in &mut after {
         row.awaits = 0;
     }
     assert_eq!(after, before);
     store.append(at, played(1, vec![act(1, "seen")], 0b01, 1)).await.unwrap();
-    let after = store.open_tables(10).await.unwrap();
+    let after = store.open_tables(None, 10).await.unwrap();
     assert_eq!((after[0].id.as_str(), after[0].noticed), ("a", 1));
 }
 

@@ -1,11 +1,11 @@
 //! Accounts: what of a guest becomes theirs, who is signed in, and what is left when they go.
 
 use store::{
-    Blocked, ChatLine, Guest, Holdings, LinkKind, NOBODY, NewAccount, NewReport, NewSession, Phase, SeatKind,
-    SeatRow, Store, StoreError, Table,
+    Blocked, ChatLine, Ended, Guest, Holdings, LinkKind, NOBODY, NewAccount, NewReport, NewSession,
+    OpenError, Phase, SeatKind, SeatRow, Store, StoreError, Table, Tally,
 };
 
-use super::{Dir, open, table};
+use super::{Dir, ending, open, table};
 
 fn account(name: &str) -> NewAccount {
     let retired = [name.as_bytes()[0] + 100; 32];
@@ -135,6 +135,22 @@ async fn a_token_is_good_until_it_ends() {
     assert_eq!(store.token([1; 32]).await.unwrap(), None);
 }
 
+/// Links are made from the command line while the server runs.
+#[tokio::test]
+async fn a_link_is_made_beside_the_server() {
+    let dir = Dir::new("beside");
+    assert!(Store::open_beside(&dir.0).is_err(), "nothing is made where nothing is");
+    assert!(!dir.0.exists());
+    let store = dir.open();
+    let beside = Store::open_beside(&dir.0).unwrap();
+    beside.add_link([1; 32], LinkKind::Invite, None, i64::MAX).await.unwrap();
+    assert_eq!(store.link([1; 32]).await.unwrap(), Some((LinkKind::Invite, None)));
+    drop((store, beside));
+    let file = rusqlite::Connection::open(dir.0.join(Store::FILE)).unwrap();
+    file.pragma_update(None, "user_version", 12).unwrap();
+    assert!(matches!(Store::open_beside(&dir.0), Err(OpenError::Older { found: 12, .. })));
+}
+
 /// What a guest has on another device becomes the account's, where it has no seat yet; and who has a table open must
 /// open it again.
 #[tokio::test]
@@ -151,14 +167,74 @@ async fn another_guest_is_claimed() {
     let both = open(&store, "both").await;
     store.seat(both.clone(), 0, SeatRow::person("Phone", device)).await.unwrap();
     store.seat(both, 1, SeatRow::person("Ada", ada)).await.unwrap();
-    assert_eq!(store.claim(device, ada).await.unwrap(), ["host", "seat"]);
+    let all = || ["seat", "host", "both", "nowhere"].map(str::to_owned).to_vec();
+    assert_eq!(
+        store.claim(device, ada, vec!["host".to_owned()]).await.unwrap(),
+        ["host"],
+        "only what was said"
+    );
+    assert_eq!(store.claim(device, ada, all()).await.unwrap(), ["seat"]);
     let seat = store.table("seat".to_owned()).await.unwrap();
     assert_eq!((seat.seats[0].holders.as_slice(), seat.seats[0].name.as_str()), ([ada].as_slice(), "Phone"));
     assert_eq!(store.table("host".to_owned()).await.unwrap().host, Some(ada));
     assert_eq!(store.table("both".to_owned()).await.unwrap().seats[0].holders, [device]);
     assert!(matches!(store.leave_lesson(held).await, Err(StoreError::Fenced { .. })));
-    assert!(store.claim(bea, ada).await.unwrap().is_empty(), "who has an account is claimed by nobody");
-    assert!(store.claim(ada, ada).await.unwrap().is_empty());
+    assert!(
+        store.claim(bea, ada, all()).await.unwrap().is_empty(),
+        "who has an account is claimed by nobody"
+    );
+    assert!(store.claim(ada, ada, all()).await.unwrap().is_empty());
+}
+
+/// What a profile counts: matches that were played here to their end, not lessons and no records from elsewhere.
+#[tokio::test]
+async fn matches_are_counted_by_how_they_ended() {
+    let dir = Dir::new("profile");
+    let store = dir.open();
+    let (ada, bea) = (signed_up(&store, "Ada", 1).await.id, signed_up(&store, "Bea", 2).await.id);
+    for (id, game, places, with) in [
+        ("won", "knights", Some([1, 2]), true),
+        ("lost", "knights", Some([2, 1]), true),
+        ("shared", "knights", Some([1, 1]), false),
+        ("other", "hex", Some([1, 2]), false),
+        ("lesson", "hex", Some([1, 2]), true),
+        ("laid", "hex", Some([1, 2]), true),
+        ("playing", "hex", None, true),
+    ] {
+        let mut made = table(id, None);
+        (made.settings.game, made.settings.lesson) = (game.to_owned(), id == "lesson");
+        (made.settings.public, made.laid) = (id != "lost", id == "laid");
+        store.add_table(made).await.unwrap();
+        let at = open(&store, id).await;
+        store.seat(at.clone(), 0, SeatRow::person("Ada", ada)).await.unwrap();
+        if with {
+            store.seat(at.clone(), 1, SeatRow::person("Bea", bea)).await.unwrap();
+        }
+        if let Some(places) = places {
+            store.finish(at.clone(), ending("over", places), Vec::new()).await.unwrap();
+        }
+        // Another device comes to a match that is over: places stay.
+        store.seat(at, 0, SeatRow::person("Ada", ada)).await.unwrap();
+    }
+    let tally = |game: &str, won, shared, lost| Tally { game: game.to_owned(), won, shared, lost };
+    let all = [tally("knights", 1, 1, 1), tally("hex", 1, 0, 0)];
+    assert_eq!(store.tallies(ada, None).await.unwrap(), all);
+    assert_eq!(store.tallies(ada, Some(bea)).await.unwrap(), [tally("knights", 1, 0, 1)]);
+    assert_eq!(store.tallies(bea, Some(ada)).await.unwrap(), [tally("knights", 1, 0, 1)]);
+    let seen = async |to| -> Vec<Ended> { store.ended_of(ada, to, 10).await.unwrap() };
+    let ids = |ended: &[Ended]| {
+        let mut ids: Vec<String> = ended.iter().map(|ended| ended.table.clone()).collect();
+        ids.sort();
+        ids
+    };
+    assert_eq!(
+        ids(&seen(None).await),
+        ["other", "shared", "won"],
+        "what is private is shown to those who were there"
+    );
+    assert_eq!(ids(&seen(Some(bea)).await), ["lost", "other", "shared", "won"]);
+    let won = seen(None).await.into_iter().find(|ended| ended.table == "won").unwrap();
+    assert_eq!((won.place, won.against), (1, vec!["Bea".to_owned()]));
 }
 
 #[tokio::test]
@@ -171,9 +247,20 @@ async fn blocks_and_reports_are_kept() {
     store.block(ada, blocked.clone()).await.unwrap();
     assert_eq!(store.blocked_by(ada).await.unwrap(), [blocked]);
     assert!(store.blocked_by(bea).await.unwrap().is_empty(), "who is blocked does not learn it");
-    assert!(store.are_apart(bea, ada).await.unwrap() && store.are_apart(ada, bea).await.unwrap());
+    store.add_table(table("t1", None)).await.unwrap();
+    store.seat(open(&store, "t1").await, 0, SeatRow::person("Bea", bea)).await.unwrap();
+    let offered = async |to| store.open_tables(Some(to), 10).await.unwrap().len();
+    let cem = signed_up(&store, "Cem", 3).await.id;
+    store.block(bea, Blocked { guest: cem, name: "Cem".to_owned() }).await.unwrap();
+    assert_eq!(store.blocked_seats(ada, "t1".to_owned()).await.unwrap(), [0]);
+    assert!(store.blocked_seats(bea, "t1".to_owned()).await.unwrap().is_empty());
+    for (who, apart) in [(ada, true), (cem, true), (bea, false)] {
+        assert_eq!(store.is_apart_from(who, "t1".to_owned()).await.unwrap(), apart);
+        assert_eq!(offered(who).await, usize::from(!apart));
+    }
     store.unblock(ada, bea).await.unwrap();
-    assert!(!store.are_apart(ada, bea).await.unwrap());
+    assert!(!store.is_apart_from(ada, "t1".to_owned()).await.unwrap());
+    assert_eq!(store.open_tables(None, 10).await.unwrap().len(), 1);
     for text in ["first", "second"] {
         let report = NewReport {
             reporter: ada,

@@ -522,6 +522,7 @@ fn open_seat() -> Player {
 /// Who looks: somebody who plays under `me` and likes `theme`.
 pub(crate) fn visit<'a>(theme: &str, me: &'a str) -> Visit<'a> {
     Visit {
+        account: false,
         prefs: Prefs::default().with("theme", theme),
         arms: None,
         name: Some(me),

@@ -372,6 +372,7 @@ mod tests {
 
     fn shown(asked: Asked, looked: &AnalysisProgress<Findings>) -> String {
         let visit = Visit {
+            account: false,
             prefs: Prefs::default(),
             name: None,
             arms: None,

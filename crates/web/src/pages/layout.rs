@@ -108,7 +108,10 @@ fn bar(visit: &Visit<'_>, shell: &Shell<'_>) -> Markup {
             nav class="tools" aria-label="Tools" {
                 (shell.tools)
                 @if let (Some(name), None) = (visit.name, &shell.place) {
-                    a class="tool guest" href=(at::SETTINGS) { (visit.arms().draw(18)) span { (name) } }
+                    a class="tool guest" href=(if visit.account { at::ACCOUNT } else { at::SETTINGS }) { (visit.arms().draw(18)) span { (name) } }
+                }
+                @if !visit.account && shell.place.is_none() {
+                    a class="tool sign-in" href=(at::SIGN_IN) { "Sign in" }
                 }
                 (settings(visit, shell.place.is_some()))
             }
