@@ -38,6 +38,7 @@ mod limits;
 mod logs;
 mod memory;
 mod outbox;
+mod pictures;
 mod pool;
 mod reload;
 mod screen;

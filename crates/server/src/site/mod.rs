@@ -5,6 +5,7 @@ mod guard;
 mod hint;
 mod lab;
 mod making;
+mod picture;
 mod printing;
 mod reading;
 mod reply;
@@ -63,6 +64,7 @@ pub(crate) fn app(hub: Hub) -> Router {
         .route("/t/{id}/on", post(making::on))
         .route("/t/{id}/rematch", post(making::rematch))
         .route("/t/{id}/record", get(tables::record))
+        .route("/t/{id}/picture.png", get(picture::picture))
         .layer(DefaultBodyLimit::max(LONGEST_FORM))
         .merge(lab::routes())
         .route("/records", records)

@@ -6,6 +6,7 @@ mod clock;
 mod common;
 mod company;
 mod moving;
+mod picture;
 mod player;
 mod process;
 
@@ -30,3 +31,4 @@ mod seats;
 mod sockets;
 mod take_back;
 mod thought;
+mod words;

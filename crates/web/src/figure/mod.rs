@@ -22,6 +22,7 @@ use crate::{Markup, Render};
 pub use frame::class;
 pub(crate) use frame::{key, steps};
 pub(crate) use panel::nowhere;
+pub use panel::whole;
 pub use testkit::figure::{TryIt, try_it};
 
 pub use picture::{Ask, Outline, Picture, Spot, placed, table};

@@ -19,9 +19,11 @@ mod prevail;
 #[path = "../../examples/gallery/prevail_pages.rs"]
 mod prevail_pages;
 mod selectors;
+mod sentences;
 mod shipped;
 #[path = "../../examples/gallery/shots.rs"]
 mod shots;
 mod steps;
 mod tags;
 mod telling;
+mod words;
