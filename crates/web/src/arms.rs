@@ -113,10 +113,7 @@ impl Arms {
 
     /// In words, for who cannot see them: "red, a chevron, a sword".
     pub fn blazon(self) -> String {
-        let charge = match self.charge {
-            Charge::Snow => "snowflake",
-            other => other.word(),
-        };
+        let charge = if self.charge == Charge::Snow { "snowflake" } else { self.charge.word() };
         let article = if charge.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
         let ordinary = match self.ordinary {
             Ordinary::Plain => String::new(),
