@@ -408,7 +408,10 @@ pub(crate) fn boxed(painter: &Painter<'_>, id: Id, width: f32, height: f32) -> A
 fn spoken(painter: &Painter<'_>, id: Id) -> Vec<String> {
     let tree = painter.tree;
     let quiet = |at: Id| {
-        tree.node(at).parent.is_some_and(|above| matches!(tree.node(above).name.as_str(), "title" | "desc"))
+        let above = tree.node(at).parent;
+        above.is_some_and(|above| {
+            matches!(tree.node(above).name.as_str(), "title" | "desc") || tree.has_class(above, "vh")
+        })
     };
     let texts = tree.below(id).into_iter().filter(|at| !tree.is_element(*at) && !quiet(*at));
     texts.map(|at| tree.node(at).text.trim().to_owned()).filter(|text| !text.is_empty()).collect()

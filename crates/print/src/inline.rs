@@ -120,6 +120,7 @@ impl Reader<'_> {
             "br" => out.push(Piece::Break),
             "svg" => self.sign(child, style, out),
             "title" | "desc" | "template" | "button" | "form" | "script" => {}
+            "span" if tree.has_class(child, "vh") => {}
             // An item of a list is numbered by the list; the letter of a panel stands apart.
             "i" if tree.has_class(child, "gem") => gem(tree.has_class(child, "on"), style, out),
             "span" if tree.has_class(child, "num") => {}

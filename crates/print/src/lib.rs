@@ -10,6 +10,7 @@
 //! | how is what pages are made of read? | `tree`, `css`, `svg`: markup, style sheets, drawings |
 //! | what is a drawing, and how is it written? | `ink`; as PDF `pdf`, as PNG `raster`; its letters `face` |
 //! | how does a card look on paper? | `card`; everything in the box: `stock`, on sheets: `sheets` |
+//! | how does a table look where there is only a link to it? | [`preview()`] |
 //! | how are words set? | `inline` in lines, `flow` in blocks, `table` in tables, `book` on pages |
 
 mod aid;
@@ -22,6 +23,7 @@ mod ink;
 mod inline;
 mod paper;
 mod pdf;
+mod preview;
 mod raster;
 mod sheets;
 mod stock;
@@ -40,6 +42,7 @@ use web::kit::Kit;
 use css::Sheet;
 pub use paper::{Size, What};
 use pdf::Paper;
+pub use preview::{PREVIEW, preview};
 use svg::Painter;
 use tree::Tree;
 

@@ -20,6 +20,7 @@ use crate::health::Health;
 use crate::lab::Experiments;
 use crate::limits::{Addresses, RateKind};
 use crate::memory::{Memory, Share};
+use crate::pictures::Pictures;
 use crate::pool::Pool;
 use crate::secret;
 use crate::table::{self, Denied, Msg};
@@ -60,6 +61,7 @@ struct Inner {
     pool: Pool,
     passwords: Passwords,
     guesses: Guesses,
+    pictures: Pictures,
     addresses: Arc<Addresses>,
     closing: watch::Sender<bool>,
     /// Every table in memory holds a clone; when all are gone, all tables are.
@@ -90,6 +92,7 @@ impl Hub {
             pool: Pool::new(cores),
             passwords: Passwords::new(cores),
             guesses: Guesses::new(config.limits.guesses),
+            pictures: Pictures::default(),
             addresses: Addresses::new(config.limits),
             closing: watch::Sender::new(false),
             alive: Mutex::new(Some(alive)),
@@ -104,6 +107,11 @@ impl Hub {
 
     pub(crate) fn store(&self) -> &Store {
         &self.0.store
+    }
+
+    /// The pictures of tables.
+    pub(crate) fn pictures(&self) -> &Pictures {
+        &self.0.pictures
     }
 
     /// The games as they are now.
@@ -298,12 +306,12 @@ impl Hub {
         let counted = |counted: Result<u32, StoreError>| {
             counted.map_err(|error| {
                 tracing::error!(%error, "tables could not be counted");
-                Denied::Broken("The server cannot make tables at present.".to_owned())
+                Denied::Broken("The server cannot make tables right now.".to_owned())
             })
         };
         if counted(self.store().tables_made_by(guest).await)? >= limits.tables_guest {
             let most = limits.tables_guest;
-            let why = format!("You have {most} tables that are not over; finish some of them first.");
+            let why = format!("You have {most} unfinished tables. Finish some of them first.");
             return Err(Denied::Refused(why));
         }
         if counted(self.store().count_tables().await)? >= limits.tables_all {
@@ -376,13 +384,13 @@ pub(crate) fn unreadable(id: &str, error: &StoreError) -> Denied {
         | StoreError::Commit(_)
         | StoreError::Closed => {
             tracing::error!(table = id, %error, "a table cannot be read");
-            Denied::Broken("This table cannot be read at present.".to_owned())
+            Denied::Broken("This table cannot be read right now.".to_owned())
         }
     }
 }
 
 fn loaded_again() -> Denied {
-    Denied::Broken("The table had to be loaded again; try once more.".to_owned())
+    Denied::Broken("The table had to be loaded again. Try once more.".to_owned())
 }
 
 /// What is behind these locks is whole after every statement, so a panic elsewhere does not spoil it.

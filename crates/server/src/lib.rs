@@ -41,6 +41,7 @@ mod limits;
 mod logs;
 mod memory;
 mod outbox;
+mod pictures;
 mod pool;
 mod reload;
 mod screen;

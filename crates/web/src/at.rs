@@ -56,6 +56,7 @@
 //! | `/t/ID/analysis.json`, `/t/ID/analysis.svg` | GET | `shown` | the same as a file |
 //! | `/t/ID/on` | POST | `at`, `seat`, `level` | a new table against bots that goes on from there |
 //! | `/t/ID/rematch` | POST | `decline` | offers or accepts the same table again, seats rotated; `decline=true` says no |
+//! | `/t/ID/picture.png` | GET | | the table as those see it who look on, where there is only a link to it |
 //! | `/t/ID/record` | GET | | the record, as a file |
 //!
 //! In the form for a new table `seat.N` is `me`, `open` (a person who has the link), a bot's level, `empty` (one seat

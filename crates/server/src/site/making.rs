@@ -177,14 +177,14 @@ pub(super) async fn new(
     prepared.settings.stand_in = timeless && value("stand_in") == Some("yes");
     prepared.settings.claim = timeless && value("claim") == Some("yes");
     if chairs.iter().filter(|chair| **chair == "me").count() > 1 {
-        return Ok(wrong("You can take one seat only."));
+        return Ok(wrong("You can take only one seat."));
     }
     if !prepared.settings.spectators && !chairs.iter().any(|chair| matches!(*chair, "me" | "open")) {
         return Ok(wrong("Nobody could see this table: take a seat, leave one open, or let others watch."));
     }
     let name = value("name").unwrap_or_default();
     if words::name(name).is_none() && visitor.guest.is_none() {
-        return Ok(wrong("Say what you are called."));
+        return Ok(wrong("Enter a name."));
     }
     let (guest, cookie) = who::guest(&hub, &visitor, name).await?;
     let (id, mut seats) = (secret::table_id(), Vec::new());

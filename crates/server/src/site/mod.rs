@@ -6,6 +6,7 @@ mod guard;
 mod hint;
 mod lab;
 mod making;
+mod picture;
 mod printing;
 mod reading;
 mod reply;
@@ -65,6 +66,7 @@ pub(crate) fn app(hub: Hub) -> Router {
         .route("/t/{id}/rematch", post(making::rematch))
         .route("/t/{id}/record", get(tables::record))
         .merge(account::routes())
+        .route("/t/{id}/picture.png", get(picture::picture))
         .layer(DefaultBodyLimit::max(LONGEST_FORM))
         .merge(lab::routes())
         .route("/records", records)

@@ -313,9 +313,12 @@ impl Actor {
         if let Some(guest) = msg.comes_from() {
             self.is_here(guest).await?;
         }
-        if let Msg::Page { visitor, .. } = &msg
-            && self.is_behind(self.viewer_of(visitor.guest.as_ref().map(|guest| guest.id)))
-        {
+        let behind = if let Msg::Page { visitor, .. } = &msg {
+            self.is_behind(self.viewer_of(visitor.guest.as_ref().map(|guest| guest.id)))
+        } else {
+            matches!(msg, Msg::Picture { .. }) && self.is_behind(self.viewer_of(None))
+        };
+        if behind {
             self.late.push(msg);
             return Ok(());
         }
@@ -331,6 +334,9 @@ impl Actor {
                 let (answer, handled) = shown(self.replay(&visitor, at, view.as_deref(), from).await);
                 let _ = reply.send(answer);
                 return handled;
+            }
+            Msg::Picture { reply } => {
+                let _ = reply.send(self.pictured());
             }
             Msg::Record { visitor, reply } => {
                 let _ = reply.send(self.record_text(&visitor));
@@ -665,7 +671,7 @@ fn shown(page: Result<String, Failed>) -> (Result<String, Denied>, Handled) {
     }
 }
 
-const NOT_SAVED: &str = "The table could not be saved; try again in a moment.";
+const NOT_SAVED: &str = "The table could not be saved. Try again in a moment.";
 
 pub(super) fn halted() -> Refusal {
     Refusal::by_table("halted", "A bug in the rules stopped this match; it cannot go on here.")

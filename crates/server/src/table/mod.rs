@@ -66,6 +66,8 @@ pub(crate) enum Msg {
         from: Option<u32>,
         reply: Reply<String>,
     },
+    /// Somebody wants a picture of what is seen by those who look on: the game, how far it is, and its drawings.
+    Picture { reply: Reply<Pictured> },
     /// Somebody wants the record.
     Record { visitor: Visitor, reply: Reply<Utf8Bytes> },
     /// Somebody who plays alone asks what a search would do.
@@ -97,6 +99,15 @@ pub(crate) enum Msg {
     /// Breaks the table, to see what becomes of the others.
     #[cfg(test)]
     Break,
+}
+
+/// A table to be drawn.
+#[derive(Clone, Debug)]
+pub(crate) struct Pictured {
+    pub(crate) game: &'static str,
+    pub(crate) version: u32,
+    /// As [`web::figure::whole`] makes them.
+    pub(crate) drawings: String,
 }
 
 /// The answer to a question about a table.
@@ -192,6 +203,7 @@ impl Msg {
             Self::Act { guest, .. } | Self::Say { guest, .. } | Self::Undo { guest, .. } => *guest,
             Self::Chair { guest, .. } => Some(guest.id),
             Self::Replay { .. }
+            | Self::Picture { .. }
             | Self::Record { .. }
             | Self::Hint { .. }
             | Self::Analyse { .. }
@@ -211,6 +223,9 @@ impl Msg {
         // Whoever asked may have gone away.
         match self {
             Self::Page { reply, .. } | Self::Replay { reply, .. } => {
+                let _ = reply.send(Err(why.clone()));
+            }
+            Self::Picture { reply } => {
                 let _ = reply.send(Err(why.clone()));
             }
             Self::Record { reply, .. } => {
@@ -267,10 +282,10 @@ pub(crate) enum Denied {
     #[error("A bug in the rules of this game stopped the match; what was played is kept.")]
     Panicked,
     /// The server has too much to do.
-    #[error("The server is busy; try again in a moment.")]
+    #[error("The server is busy. Try again in a moment.")]
     Busy,
     /// The server is being stopped; what is asked of the next one is answered.
-    #[error("The server is about to stop; try again in a moment.")]
+    #[error("The server is restarting. Try again in a moment.")]
     Stopping,
     /// Too much was asked from one address; after so long there is some more.
     #[error("Too much was asked from your address; try again in {} s.", in_seconds(*.0))]

@@ -23,7 +23,7 @@ fn a_press_while_the_connection_is_lost_is_kept() {
     wire.down();
     browser.until_there("[data-link=lost]");
     browser.press(&person::stack("Mo"));
-    browser.until("it is said", || browser.text("#refusal").contains("connection is lost"));
+    browser.until("it is said", || browser.text("#refusal").contains("You are offline"));
     assert!(browser.is_there("main[data-page=table]"), "the table is still there");
     wire.up();
     browser.until("it is played", || person::glance(&browser).slots == 2);

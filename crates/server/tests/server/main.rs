@@ -7,6 +7,7 @@ mod clock;
 mod common;
 mod company;
 mod moving;
+mod picture;
 mod player;
 mod process;
 
@@ -31,3 +32,4 @@ mod seats;
 mod sockets;
 mod take_back;
 mod thought;
+mod words;

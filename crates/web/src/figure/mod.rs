@@ -24,6 +24,7 @@ pub use explaining::explaining;
 pub use frame::class;
 pub(crate) use frame::{key, steps};
 pub(crate) use panel::nowhere;
+pub use panel::whole;
 pub use testkit::figure::{Box as StepKind, Step, TryIt, try_it};
 
 pub use picture::{Ask, Outline, Picture, Spot, placed, table};

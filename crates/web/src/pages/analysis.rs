@@ -123,7 +123,7 @@ pub fn analysis(
                     AnalysisProgress::Unasked | AnalysisProgress::Working { .. } | AnalysisProgress::Failed(_) => {
                         section class="sheet working" role="status" {
                             (waiting(looked))
-                            @if again(table, looked).is_some() { p class="hint" { "What is found shows itself here; you need not wait, and it is kept." } }
+                            @if again(table, looked).is_some() { p class="hint" { "Results appear here as they come in. You need not wait: they are kept." } }
                         }
                     }
                 }

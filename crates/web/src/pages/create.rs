@@ -113,8 +113,8 @@ pub fn create<G: Render>(visit: &Visit<'_>, create: &Create<'_>, content: &Conte
                         (tick(create, "public", "List it on the front page", "Otherwise only people with the link can find it.", false))
                         (tick(create, "spectators", "Let others watch", "They see only what is public.", true))
                         (tick(create, "friendly", "Allow undo", "If everyone at the table agrees (bots always do). Not with a clock or on the front page.", true))
-                        (tick(create, "stand_in", "A bot for who stays away", "The others may call one after five minutes without a clock. Whoever comes back gets the seat back.", true))
-                        (tick(create, "claim", "Claims", "After five minutes without a clock the others may claim the match of somebody who stays away.", false))
+                        (tick(create, "stand_in", "A bot for absent players", "Without a clock, the others may let a bot play after five minutes. Whoever returns gets the seat back.", true))
+                        (tick(create, "claim", "Claims", "Without a clock, the others may claim the match after somebody has been away for five minutes.", false))
                         button class="btn btn-main" { "Open the table" }
                         @if Lesson::of::<G>(content).is_ok() {
                             button class="btn" formaction=(at::LEARN) formnovalidate { (icon("book")) "Learn by playing" }

@@ -60,7 +60,7 @@ pub fn waiting<G: Render>(visit: &Visit<'_>, waiting: &Waiting<'_, G>) -> String
                     @if let Some(code) = qr::code(&table.link) { (code) }
                     @if table.may.fill {
                         form class="fill" method="post" action=(at::part(&table.id, "fill")) {
-                            label class="vh" for="fill-level" { "Level of the bots" }
+                            label class="vh" for="fill-level" { "Bot levels" }
                             select class="inp" id="fill-level" name="level" {
                                 (level_options(&table.levels, None))
                             }
@@ -70,7 +70,7 @@ pub fn waiting<G: Render>(visit: &Visit<'_>, waiting: &Waiting<'_, G>) -> String
                     @if let Some(link) = &table.may.personal {
                         details class="more" {
                             summary { "Play on another device" }
-                            p { "This link gives access to your seat. Keep it to yourself." }
+                            p { "Whoever has this link can play your seat. Keep it to yourself." }
                             (share("personal", "Link to your seat", link))
                         }
                     }

@@ -20,9 +20,11 @@ mod prevail;
 mod prevail_pages;
 mod rulebooks;
 mod selectors;
+mod sentences;
 mod shipped;
 #[path = "../../examples/gallery/shots.rs"]
 mod shots;
 mod steps;
 mod tags;
 mod telling;
+mod words;
