@@ -26,6 +26,7 @@ pub(crate) fn features(game: &Estraven, state: &State, viewer: Viewer, out: &mut
         field,
         pitched: _, // seat by seat
         resource_deck,
+        unordered: _, // nobody sees the order
         slots,
         stack,
         waiting,
