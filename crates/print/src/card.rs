@@ -19,7 +19,7 @@ pub(crate) struct TooLong;
 
 /// What a card says, to be listed.
 #[derive(Debug, Default)]
-pub(crate) struct Said {
+pub(crate) struct CardText {
     pub(crate) left: String,
     pub(crate) right: String,
     pub(crate) kind: String,
@@ -56,10 +56,10 @@ fn parts(painter: &Painter<'_>, card: Id) -> Parts {
 }
 
 /// What a card says.
-pub(crate) fn said(painter: &Painter<'_>, card: Id) -> Said {
+pub(crate) fn said(painter: &Painter<'_>, card: Id) -> CardText {
     let parts = parts(painter, card);
     let words = |id: Option<Id>| id.map_or_else(String::new, |id| painter.tree.words(id));
-    Said {
+    CardText {
         left: words(parts.left),
         right: parts
             .right

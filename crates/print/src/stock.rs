@@ -6,7 +6,7 @@ use std::sync::Arc;
 use kernel::content::Content;
 use web::kit::{Part, Shape};
 
-use crate::card::{self, Said, TooLong};
+use crate::card::{self, CardText, TooLong};
 use crate::ink::{Art, mm};
 use crate::paper::Size;
 use crate::pdf::Page;
@@ -18,7 +18,7 @@ use crate::{Problem, Source};
 /// A part of the box with its faces.
 pub(crate) struct Drawn<'a> {
     pub(crate) part: &'a Part,
-    pub(crate) said: Said,
+    pub(crate) said: CardText,
     pub(crate) piece: Piece,
     /// Width and height in millimetres.
     pub(crate) measure: (f32, f32),

@@ -1,5 +1,6 @@
 //! Makes the style sheets and scripts ready to be shipped: the files that a sheet or a script imports are joined, everything
-//! is made small, and properties that only sheets know get short names. Needs nothing but Rust; what checks the sources is in `cargo xtask test`.
+//! is made small, properties that only sheets know get short names, and rules that begin alike are put into one another.
+//! Needs nothing but Rust; what checks the sources is in `cargo xtask test`.
 
 #![expect(clippy::print_stdout, reason = "cargo reads what a build script prints")]
 
@@ -10,6 +11,7 @@ use std::{env, fs};
 
 mod bundle;
 mod minify;
+mod nest;
 mod properties;
 
 type Done<T = ()> = Result<T, Box<dyn Error>>;
@@ -39,7 +41,7 @@ fn main() -> Done {
         println!("cargo::rerun-if-changed={}", assets.join(drawing).display());
     }
     let short = properties::Names::of(&sheets, &named);
-    texts.extend(names.into_iter().zip(sheets.iter().map(|sheet| short.shorten(sheet))));
+    texts.extend(names.into_iter().zip(sheets.iter().map(|sheet| nest::sheet(&short.shorten(sheet)))));
     let out = PathBuf::from(env::var_os("OUT_DIR").ok_or("cargo says where to write")?);
     let mut list = String::from("&[\n");
     for (name, text) in texts {

@@ -3,8 +3,8 @@
 use markup::html;
 use maud::{Markup, PreEscaped};
 
+use crate::Tincture;
 use crate::parts::{crest, icon};
-use crate::{Tincture, at};
 
 /// How far the analysis of a finished match has come.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -136,10 +136,10 @@ pub(crate) fn waiting<T>(looked: &AnalysisProgress<T>) -> Markup {
     }
 }
 
-/// What a page that waits for an analysis is told again by: the attribute is there as long as there is something to wait for.
-pub(crate) fn again<T>(table: &str, looked: &AnalysisProgress<T>) -> Option<String> {
+/// How often a page that waits for an analysis asks again, in milliseconds, as long as there is something to wait for.
+pub(crate) fn again<T>(looked: &AnalysisProgress<T>) -> Option<&'static str> {
     match looked {
-        AnalysisProgress::Working { .. } => Some(at::part(table, "analysis")),
+        AnalysisProgress::Working { .. } => Some("2000"),
         AnalysisProgress::Unasked | AnalysisProgress::Failed(_) | AnalysisProgress::Done(_) => None,
     }
 }

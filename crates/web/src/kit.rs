@@ -29,6 +29,21 @@ pub struct Part {
     pub back: Markup,
 }
 
+impl Part {
+    /// With its front and its back.
+    pub(crate) fn new(
+        name: &str,
+        id: String,
+        group: &str,
+        count: usize,
+        rule: &'static str,
+        shape: Shape,
+        [front, back]: [Markup; 2],
+    ) -> Self {
+        Self { name: name.to_owned(), id, group: group.to_owned(), count, rule, shape, front, back }
+    }
+}
+
 /// What form a thing has, in millimetres.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Shape {

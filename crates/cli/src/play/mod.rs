@@ -304,7 +304,8 @@ fn usual_setup<G: Playable>(
 
 fn random_seed() -> Result<Seed, Failure> {
     let mut key = [0; 32];
-    getrandom::fill(&mut key).map_err(|error| Failure::bad(format!("no randomness to be had: {error}")))?;
+    getrandom::fill(&mut key)
+        .map_err(|error| Failure::bad(format!("the system gives no random numbers: {error}")))?;
     Ok(Seed(key))
 }
 

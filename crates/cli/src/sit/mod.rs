@@ -138,7 +138,8 @@ fn play<G: Playable>(
     let setup = record.setup::<G>(&content).map_err(Failure::bad)?;
     let game = setup.open(&content)?;
     // Its secret choices must not be predictable.
-    let seed = getrandom::u64().map_err(|error| Failure::bad(format!("no chance to be had: {error}")))?;
+    let seed = getrandom::u64()
+        .map_err(|error| Failure::bad(format!("the system gives no random numbers: {error}")))?;
     let mut bot = spec.bot::<G>(seed);
     let budget = args.budget.unwrap_or(spec.budget()).on(args.threads);
     let pause = PAUSE.max(Duration::from_millis(spec.pause().into()));

@@ -34,41 +34,53 @@ pub(crate) struct Sheet {
 impl Sheet {
     pub(crate) fn read(text: &str) -> Self {
         let mut sheet = Self::default();
-        sheet.take(text);
+        sheet.take(text, "");
         for (at, rule) in sheet.rules.iter().enumerate() {
             sheet.by_hook.entry(rule.selector.hook()).or_default().push(at);
         }
         sheet
     }
 
-    fn take(&mut self, text: &str) {
+    /// Takes what stands in braces, or in no braces at all: declarations of `within`, and rules below it.
+    fn take(&mut self, text: &str, within: &str) {
+        let (mut declared, mut blocks) = (Vec::new(), Vec::new());
         let mut rest = text;
         loop {
-            rest = rest.trim_start();
+            rest = rest.trim_start_matches(|sign: char| sign.is_whitespace() || sign == ';');
             while let Some(comment) = rest.strip_prefix("/*") {
                 rest = comment.split_once("*/").map_or("", |(_, after)| after).trim_start();
             }
-            let Some(start) = rest.find(['{', ';']) else { return };
-            let head = rest[..start].trim();
-            if rest.as_bytes()[start] == b';' {
-                rest = &rest[start + 1..];
-                continue;
+            if rest.is_empty() {
+                break;
             }
-            let (body, after) = block(&rest[start + 1..]);
-            rest = after;
+            let end = end(rest);
+            let (head, after) = rest.split_at(end);
+            if let Some(inside) = after.strip_prefix('{') {
+                let (body, after) = block(inside);
+                blocks.push((head.trim(), body));
+                rest = after;
+            } else {
+                declared.push(head);
+                rest = after;
+            }
+        }
+        self.rule(within, &declared);
+        for (head, body) in blocks {
             if let Some(condition) = head.strip_prefix("@media") {
                 if holds(condition) {
-                    self.take(body);
+                    self.take(body, within);
                 }
             } else if !head.starts_with('@') {
-                self.rule(head, body);
+                for one in split(head, ',') {
+                    self.take(body, &below(within, one));
+                }
             }
         }
     }
 
-    fn rule(&mut self, head: &str, body: &str) {
-        let body: Vec<(String, String, bool)> = split(body, ';')
-            .into_iter()
+    fn rule(&mut self, selector: &str, declared: &[&str]) {
+        let body: Vec<(String, String, bool)> = declared
+            .iter()
             .filter_map(|declared| {
                 let (name, value) = declared.split_once(':')?;
                 let value = value.trim();
@@ -79,10 +91,8 @@ impl Sheet {
                 Some((name.trim().to_owned(), value.to_owned(), loud))
             })
             .collect();
-        for one in split(head, ',') {
-            if let Some(selector) = Selector::read(one) {
-                self.rules.push(Rule { selector, order: self.rules.len(), body: body.clone() });
-            }
+        if let Some(selector) = Selector::read(selector).filter(|_| !body.is_empty()) {
+            self.rules.push(Rule { selector, order: self.rules.len(), body });
         }
     }
 
@@ -108,6 +118,29 @@ impl Sheet {
         }
         declared
     }
+}
+
+/// A selector as it is meant below another.
+fn below(within: &str, selector: &str) -> String {
+    match selector.strip_prefix('&') {
+        Some(more) => format!("{within}{more}"),
+        None => format!("{within} {selector}").trim_start().to_owned(),
+    }
+}
+
+/// Where a declaration ends, or what stands before a block.
+fn end(text: &str) -> usize {
+    let (mut depth, mut quoted) = (0_i32, false);
+    let ends = |(_, sign): &(usize, char)| {
+        match sign {
+            '"' => quoted = !quoted,
+            '(' if !quoted => depth += 1,
+            ')' if !quoted => depth -= 1,
+            _ => {}
+        }
+        matches!(sign, ';' | '{') && depth == 0 && !quoted
+    };
+    text.char_indices().find(ends).map_or(text.len(), |(at, _)| at)
 }
 
 /// The inside of a block whose brace is open, and what follows it.
@@ -179,6 +212,15 @@ mod tests {
         let found = declared(sheet, r#"<a class="x"><b class="y"></b></a>"#, "b");
         assert_eq!(found.get("fill").map(String::as_str), Some("blue"));
         assert_eq!(found.get("stroke").map(String::as_str), Some("#000"));
+    }
+
+    #[test]
+    fn a_rule_in_another_is_meant_below_it() {
+        let sheet = "a{color:#111;b{fill:red;&.y{stroke:#222}}@media print{>.y{fill:blue}}}";
+        let found = declared(sheet, r#"<a><b class="y"></b></a>"#, "b");
+        assert_eq!(found.get("fill").map(String::as_str), Some("blue"));
+        assert_eq!(found.get("stroke").map(String::as_str), Some("#222"));
+        assert_eq!(found.get("color"), None);
     }
 
     #[test]

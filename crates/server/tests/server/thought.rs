@@ -43,7 +43,7 @@ async fn a_finished_match_is_analysed_once_and_in_the_background() {
     let path = format!("/t/{table}/analysis");
     let first = people[0].get(&path).await;
     assert_eq!(first.status, 200);
-    let begun = ["data-again", "<polyline"].iter().any(|word| first.body.contains(word));
+    let begun = ["data-live", "<polyline"].iter().any(|word| first.body.contains(word));
     assert!(begun && first.body.contains("Knight"), "{}", first.body);
     let seen = analysed(&mut people[1], &path).await;
     assert!(seen.contains("Chance before") && seen.contains("As it could be known"), "{seen}");
@@ -81,7 +81,7 @@ async fn a_finished_match_is_analysed_once_and_in_the_background() {
     drop(store);
     let server = Running::start(config(dir.path())).await;
     let mut browser = Browser { address: server.address, ..people[1].clone() };
-    assert!(browser.get(&path).await.body.contains("data-again"), "it is made anew");
+    assert!(browser.get(&path).await.body.contains("data-live"), "it is made anew");
     analysed(&mut browser, &path).await;
     server.stop().await;
     // Also by the store: a server that was stopped does not begin again.

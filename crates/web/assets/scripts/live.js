@@ -1,6 +1,6 @@
 // @ts-check
-// What goes on at the server shows itself again, and nobody loses their place on the page: `data-live` says after how many
-// milliseconds.
+// What goes on at the server, an experiment or an analysis, shows itself again, and nobody loses their place on the page:
+// `data-live` says after how many milliseconds.
 import { $$, nothing } from "./dom.js";
 
 const FASTEST = 250;
@@ -14,6 +14,7 @@ const again = async () => {
     for (const part of parts) {
       const fresh = page.getElementById(part.id);
       const ticked = new Set($$(":checked", part).map((box) => /** @type {HTMLInputElement} */ (box).value));
+      // What is announced stays the same element as long as it can, so that it is announced.
       if (fresh && fresh.outerHTML !== part.outerHTML) Idiomorph.morph(part, fresh, { morphStyle: "outerHTML" });
       for (const box of /** @type {HTMLInputElement[]} */ ($$("[type=checkbox]", document.getElementById(part.id))))
         box.checked = ticked.has(box.value);

@@ -1,7 +1,7 @@
 // @ts-check
 // What pages outside a match do with a script: links are copied and shared, a form offers only what fits, arms are shown as
 // they would be. Every page works without.
-import { $, $$, nothing, targetOf } from "./dom.js";
+import { $, $$, targetOf } from "./dom.js";
 import { demonstrate } from "./sound.js";
 
 // ---- links ----
@@ -23,26 +23,6 @@ document.addEventListener("click", async (event) => {
   await navigator.clipboard?.writeText(link.value).catch(() => {});
   button.textContent = "Copied";
 });
-
-// ---- what is being worked out shows itself again, and nobody loses their place on the page ----
-
-const POLL = 2000;
-
-const poll = async () => {
-  const parts = $$("[data-again][id]:not(button)");
-  if (!parts.length) return;
-  if (!document.hidden) {
-    const answer = await fetch(location.href).catch(nothing);
-    const page = new DOMParser().parseFromString(answer?.ok ? await answer.text() : "", "text/html");
-    for (const part of parts) {
-      const fresh = page.getElementById(part.id);
-      // What is announced stays the same element as long as it can, so that it is announced.
-      if (fresh && fresh.outerHTML !== part.outerHTML) Idiomorph.morph(part, fresh, { morphStyle: "outerHTML" });
-    }
-  }
-  setTimeout(poll, POLL);
-};
-setTimeout(poll, POLL);
 
 // ---- numbers that follow a game ----
 

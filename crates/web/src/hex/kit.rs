@@ -19,25 +19,6 @@ const FORTRESSES: usize = 12;
 pub(super) fn kit(content: &Content) -> Result<Kit, Faults> {
     let game = Hex::open(content, &Options::default(), Hex::INFO.max_seats)?;
     let mut parts = Vec::new();
-    let mut add = |name: &str,
-                   id: String,
-                   group: &str,
-                   count: usize,
-                   rule: &'static str,
-                   shape: Shape,
-                   front: Markup,
-                   back: Markup| {
-        parts.push(Part {
-            name: name.to_owned(),
-            id,
-            group: group.to_owned(),
-            count,
-            rule,
-            shape,
-            front,
-            back,
-        });
-    };
     let names: Vec<String> = content.folder("maps").map(|(stem, _)| stem.to_owned()).collect();
     for name in names {
         let mut options = Options::default();
@@ -46,42 +27,39 @@ pub(super) fn kit(content: &Content) -> Result<Kit, Faults> {
             continue;
         }
         let other = Hex::open(content, &options, 2)?;
-        add(
+        parts.push(Part::new(
             &other.map().name,
             String::new(),
             "Map",
             1,
             "HX-2.1",
             Shape::Board(545.0),
-            chart(other.map()),
-            Markup::default(),
-        );
+            [chart(other.map()), Markup::default()],
+        ));
     }
     for own in game.missions() {
         let front = mission::printed(game.map(), own);
-        add(
+        parts.push(Part::new(
             &own.name,
             own.id.to_string(),
             "Missions",
             1,
             "HX-2.1",
             Shape::Card,
-            front,
-            back("#24343a", "mission"),
-        );
+            [front, back("#24343a", "mission")],
+        ));
     }
     for own in game.factions() {
         let front = faction::card(own, None, "", Markup::default());
-        add(
+        parts.push(Part::new(
             &own.name,
             own.id.to_string(),
             "Factions",
             1,
             "HX-2.1",
             Shape::Card,
-            front,
-            back("#3b2a20", "banner"),
-        );
+            [front, back("#3b2a20", "banner")],
+        ));
     }
     // As many as there is land, and some more: whoever holds everything has won before.
     let markers = game.map().territories.len() * 2 / 3;
@@ -89,54 +67,58 @@ pub(super) fn kit(content: &Content) -> Result<Kit, Faults> {
         let (tincture, name) = (tincture(*colour), colour.name());
         for face in game.cards() {
             let front = card(face, tincture, Look::default());
-            add(
+            parts.push(Part::new(
                 &face.name,
                 face.id.to_string(),
                 &format!("Battle cards, {name}"),
                 1,
                 "HX-2.1",
                 Shape::Card,
-                front,
-                reverse(tincture.word()),
-            );
+                [front, reverse(tincture.word())],
+            ));
         }
         let group = format!("Markers, {name}");
         let marker = seal(tincture.word(), "");
-        add(
+        parts.push(Part::new(
             "Control marker",
             String::new(),
             &group,
             markers,
             "HX-2.2",
             Shape::Round(12.0),
-            marker.clone(),
-            marker,
-        );
+            [marker.clone(), marker],
+        ));
         let capital = seal(tincture.word(), "capital");
-        add("Capital", String::new(), &group, 1, "HX-3.9", Shape::Round(18.0), capital.clone(), capital);
+        parts.push(Part::new(
+            "Capital",
+            String::new(),
+            &group,
+            1,
+            "HX-3.9",
+            Shape::Round(18.0),
+            [capital.clone(), capital],
+        ));
     }
     let fortress = sign("#fcf7ea", "fortress", "#231d16");
-    add(
+    parts.push(Part::new(
         "Fortress",
         String::new(),
         "Markers of all",
         FORTRESSES,
         "HX-2.2",
         Shape::Round(14.0),
-        fortress.clone(),
-        fortress,
-    );
+        [fortress.clone(), fortress],
+    ));
     let target = usize::from(Options::default().prestige_target.get());
-    add(
+    parts.push(Part::new(
         "Prestige",
         String::new(),
         "Markers of all",
         1,
         "HX-10.1",
         Shape::Card,
-        track("Prestige", target + 10, "a control marker of every seat"),
-        back("#24343a", "laurel"),
-    );
+        [track("Prestige", target + 10, "a control marker of every seat"), back("#24343a", "laurel")],
+    ));
     Ok(Kit { parts, ..Kit::default() })
 }
 

@@ -117,20 +117,20 @@ pub fn analysis(
                 }
                 (share("share", "Link to this page", &about.link))
             }
-            div id="looked" data-again=[again(table, looked)] {
+            div id="looked" data-live=[again(looked)] {
                 @match looked {
                     AnalysisProgress::Done(found) => (findings(table, about, asked, found)),
                     AnalysisProgress::Unasked | AnalysisProgress::Working { .. } | AnalysisProgress::Failed(_) => {
                         section class="sheet working" role="status" {
                             (waiting(looked))
-                            @if again(table, looked).is_some() { p class="hint" { "Results appear here as they come in. You need not wait: they are kept." } }
+                            @if again(looked).is_some() { p class="hint" { "Results appear here as they come in. You need not wait: they are kept." } }
                         }
                     }
                 }
             }
         }
     };
-    let refresh = again(table, looked).map(|_| 2);
+    let refresh = again(looked).map(|_| 2);
     page(visit, &Shell { refresh, ..Shell::reading(&title) }, &main)
 }
 
@@ -447,6 +447,6 @@ mod tests {
         assert!(page.contains("move 3 of 9") && page.contains("role=\"status\""));
         assert!(page.contains("<noscript><meta http-equiv=\"refresh\" content=\"2\">"), "{page}");
         let done = shown(Asked::default(), &AnalysisProgress::Done(found(5)));
-        assert!(!done.contains("data-again") && !done.contains("http-equiv=\"refresh\""));
+        assert!(!done.contains("data-live") && !done.contains("http-equiv=\"refresh\""));
     }
 }

@@ -64,7 +64,7 @@ pub(super) fn course<G: Render>(seen: &Seen<'_, G>, replay: &Replay) -> Markup {
     let names = own_names(seen, Some(replay));
     let (id, looked) = (&seen.table.id, &*replay.looked);
     html! {
-        section id="course" aria-label="The chances over the match" data-again=[again(id, looked)] {
+        section id="course" aria-label="The chances over the match" data-live=[again(looked)] {
             @match looked {
                 AnalysisProgress::Done(curve) => {
                     a class="whole" href=(at::part(id, "analysis")) aria-label="Where it was won and lost, move by move" { (figure(curve, false)) }
@@ -73,7 +73,7 @@ pub(super) fn course<G: Render>(seen: &Seen<'_, G>, replay: &Replay) -> Markup {
             }
             a class="btn" href=(at::part(id, "analysis")) { "Where it was won and lost" }
         }
-        section class="turnings" id="turnings" aria-label="Where it turned" data-again=[again(id, looked)] {
+        section class="turnings" id="turnings" aria-label="Where it turned" data-live=[again(looked)] {
             @if !turnings.is_empty() {
                 h3 class="caps" { "Where it turned" }
                 ol {

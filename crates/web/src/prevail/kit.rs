@@ -18,104 +18,88 @@ const SPACE: f32 = 25.0;
 pub(super) fn kit(content: &Content) -> Result<Kit, Faults> {
     let game = Prevail::open(content, &Options::default(), 2)?;
     let mut parts = Vec::new();
-    let mut add = |name: &str,
-                   id: String,
-                   group: &str,
-                   count: usize,
-                   rule: &'static str,
-                   shape: Shape,
-                   front: Markup,
-                   back: Markup| {
-        parts.push(Part {
-            name: name.to_owned(),
-            id,
-            group: group.to_owned(),
-            count,
-            rule,
-            shape,
-            front,
-            back,
-        });
-    };
     for (mode, name) in [("mini", "Small board"), ("standard", "Standard board"), ("epic", "Large board")] {
         let options = [("mode", mode), ("scenario", "open")];
         let (front, wide) =
             opened::<Prevail, _>(content, &options, 2, |_| {}, |seen| plain(&Scene { seen }))?;
-        add(name, String::new(), "Boards", 1, "PV-1.2", Shape::Board(wide), front, Markup::default());
+        parts.push(Part::new(
+            name,
+            String::new(),
+            "Boards",
+            1,
+            "PV-1.2",
+            Shape::Board(wide),
+            [front, Markup::default()],
+        ));
     }
     for faction in game.factions() {
         let group = format!("Units of {}", faction.name);
         for kind in &faction.units {
             let own = &game.kinds()[kind.index()];
-            add(
+            parts.push(Part::new(
                 &own.name,
                 own.id.to_string(),
                 &group,
                 copies(&game, faction, *kind),
                 "PV-1.8",
                 Shape::Square(22.0),
-                piece(WHITE, own),
-                piece(BLACK, own),
-            );
+                [piece(WHITE, own), piece(BLACK, own)],
+            ));
         }
         let group = format!("Cards of {}", faction.name);
         for own in &faction.cards {
             let face = &game.cards()[own.card.index()];
             let keeps = kept(&game, faction, face.id);
-            add(
+            parts.push(Part::new(
                 &face.name,
                 face.id.to_string(),
                 &group,
                 1,
                 "PV-2.2",
                 Shape::Card,
-                card(&game, face, &keeps, Look::default()),
-                back("#3b2a20", &emblem(faction)),
-            );
+                [card(&game, face, &keeps, Look::default()), back("#3b2a20", &emblem(faction))],
+            ));
         }
     }
     for (name, seat) in [("White", WHITE), ("Black", BLACK)] {
         let front = commander(seat);
-        add(
+        parts.push(Part::new(
             &format!("Commander of {name}"),
             String::new(),
             "Commanders",
             1,
             "PV-1.12",
             Shape::Round(18.0),
-            front.clone(),
-            front,
-        );
+            [front.clone(), front],
+        ));
     }
     let coin = |word: &str| {
         let (field, ink) = if word == "white" { ("#fcf7ea", "#231d16") } else { ("#2a2219", "#fcf7ea") };
         sign(field, &format!("k-{word}"), ink)
     };
-    add(
+    parts.push(Part::new(
         "Initiative",
         String::new(),
         "Commanders",
         1,
         "PV-2.8",
         Shape::Round(25.0),
-        coin("white"),
-        coin("black"),
-    );
+        [coin("white"), coin("black")],
+    ));
     for ground in Ground::ALL.iter().filter(|ground| **ground != Ground::Plain) {
         let on =
             |scenario: &prevail::Scenario| scenario.terrain.iter().filter(|(_, own)| own == ground).count();
         let most = game.scenarios().iter().map(on).max().unwrap_or(0);
         if most > 0 {
-            add(
+            parts.push(Part::new(
                 ground.name(),
                 String::new(),
                 "Terrain",
                 most,
                 "PV-11.1",
                 Shape::Square(SPACE),
-                land::sample(*ground),
-                Markup::default(),
-            );
+                [land::sample(*ground), Markup::default()],
+            ));
         }
     }
     Ok(Kit { parts, defs: html! { svg class="defs" { (unit::defs()) } } })
