@@ -137,6 +137,10 @@ impl Hidden for Authority {
     fn sample(&self, view: &View, rng: &mut Rng) -> State {
         self.sample(view, rng)
     }
+
+    fn redraw(&self, state: &mut State, rng: &mut Rng) {
+        self.redraw(state, rng);
+    }
 }
 
 impl Notation for Authority {

@@ -134,6 +134,10 @@ impl Hidden for Estraven {
     fn sample(&self, view: &View, rng: &mut Rng) -> State {
         sample::sample(self, view, rng)
     }
+
+    fn redraw(&self, state: &mut State, rng: &mut Rng) {
+        sample::redraw(self, state, rng);
+    }
 }
 
 impl Notation for Estraven {

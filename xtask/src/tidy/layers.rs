@@ -29,6 +29,7 @@ const HOMES: [(&str, &[&str]); 21] = [
     ("choices_are_public", &["legal", "state"]),
     ("redact", &["event", "view"]),
     ("sample", &["sample", "view"]),
+    ("redraw", &["sample", "view"]),
     ("position", &["position", "set_up"]),
     ("read", &["read", "set_up"]),
     ("evaluate_with", &["evaluate"]),

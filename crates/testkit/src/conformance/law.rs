@@ -47,6 +47,8 @@ pub enum Law {
     Restored,
     /// A world sampled from a view gives that view: what is sampled is possible, what is seen is no secret.
     Sample,
+    /// A position with other luck to come looks the same to everybody at the table.
+    Redraw,
     /// The legal list depends only on what the seat may know.
     LegalLeak,
     /// A sampled world shows to a spectator, and awaits, what the true one does: nobody's guess changes what is public.
@@ -117,6 +119,7 @@ impl Law {
             Self::View => "a view knows who it is for and survives being sent",
             Self::Restored => "a position is read back from the view of somebody who sees everything",
             Self::Sample => "a world sampled from a view gives that view",
+            Self::Redraw => "a position with other luck to come looks the same to everybody at the table",
             Self::LegalLeak => "the legal list depends only on what the seat may know",
             Self::Public => "a sampled world shows a spectator what the true one does",
             Self::OnlyAnswer => "whether an only answer is given depends only on what everybody may know",

@@ -136,6 +136,21 @@ impl<G: Checked> Run<'_, G> {
         Ok(())
     }
 
+    /// Other luck to come is nothing that anybody sees yet. One viewer is asked a step.
+    pub(super) fn check_redraw(&mut self) -> Verdict {
+        let seats = self.game.seats();
+        let turn = self.table.plies() as usize % (usize::from(seats) + 1);
+        let Some(viewer) = Viewer::during_play(seats).nth(turn) else { return Ok(()) };
+        let mut redrawn = self.table.state().clone();
+        self.game.redraw(&mut redrawn, &mut self.rng);
+        let [seen, there] = [self.table.view(viewer), self.game.view(&redrawn, viewer)];
+        if seen != there {
+            let detail = first_difference(&json(&seen), &json(&there));
+            return Err(self.broken(Law::Redraw, Some(viewer), detail));
+        }
+        self.check_state(&redrawn, " with other luck to come")
+    }
+
     /// A view that shows a secret and a sample that copies it agree with each other: so what the game names as
     /// secret must come out differently in some sample. One owner is looked at a step.
     fn check_secret(&mut self, viewer: Viewer, view: &G::View) -> Verdict {

@@ -316,6 +316,11 @@ impl Hidden for Pennant {
     fn sample(&self, view: &View, rng: &mut Rng) -> State {
         self.sample_world(view, rng)
     }
+
+    fn redraw(&self, state: &mut State, rng: &mut Rng) {
+        state.dice = rng.dice();
+        rng.shuffle(&mut state.deck);
+    }
 }
 
 impl Notation for Pennant {

@@ -49,6 +49,7 @@ enum Bug {
     Panics,
     KeepsItsDice,
     HandInViewAndSample,
+    RedrawsHands,
     SeatsForgetPennants,
     TooManyPlies,
     TooWide,
@@ -269,6 +270,12 @@ impl Hidden for Planted {
         }
         self.0.sample(&view, rng)
     }
+    fn redraw(&self, state: &mut State, rng: &mut Rng) {
+        if bug() == Bug::RedrawsHands {
+            *state = self.0.sample(&self.0.view(state, Viewer::Spectator), rng);
+        }
+        self.0.redraw(state, rng);
+    }
 }
 
 impl Notation for Planted {
@@ -466,6 +473,7 @@ planted! {
     a_deal_that_is_never_the_same: NeverTheSameDeal breaks Replay;
     dice_that_cannot_be_changed: KeepsItsDice breaks Replay;
     a_hand_in_a_view_that_samples_copy: HandInViewAndSample breaks Secret;
+    other_luck_that_deals_new_hands: RedrawsHands breaks Redraw;
     a_public_thing_that_seats_do_not_see: SeatsForgetPennants breaks Public;
     more_plies_than_a_record_holds: TooManyPlies breaks Ends;
     a_question_that_is_too_wide: TooWide breaks Breadth;
