@@ -6,7 +6,7 @@ use std::sync::Arc;
 use web::figure::{Figure, Step, StepKind};
 
 use crate::Source;
-use crate::book::Setter;
+use crate::book::{Setter, element};
 use crate::face::{Face, set};
 use crate::flow::{Block, Flow, Type, no_rule, stacked};
 use crate::ink::{Art, Colour, Path, Stroke, Turn, mm};
@@ -81,7 +81,11 @@ fn face(source: &Source, painter: &Painter<'_>, figure: &Figure, name: &str) -> 
     let mut art = Art::new();
     let (wide, high) = (mm(CARD.wide), mm(CARD.high));
     art.draw(Path::rect(0.0, 0.0, wide, high), Some(Colour::WHITE), Some(Stroke::thin(Colour::HAIR, 0.5)));
-    art.words(mm(EDGE), mm(HEAD), set(Face::SerifBold, 11.5, name), Colour::BLACK);
+    // What has a heading of its own is called by that.
+    let headed = painter.tree.find(element(painter.tree, figure)?, "h2", "").is_some();
+    if !headed {
+        art.words(mm(EDGE), mm(HEAD), set(Face::SerifBold, 11.5, name), Colour::BLACK);
+    }
     art.ending(wide - mm(EDGE), mm(HEAD), set(Face::Sans, 6.4, source.info.title), Colour::GREY);
     art.stroke(Path::line(mm(EDGE), mm(HEAD + 1.6), wide - mm(EDGE), mm(HEAD + 1.6)), Colour::BLACK, 0.6);
     let room = (wide - 2.0 * mm(EDGE), high - mm(HEAD + 3.0 + EDGE));
@@ -157,9 +161,7 @@ fn line(painter: &Painter<'_>, number: usize, step: &Step, size: f32, width: f32
 /// The panels of a figure, as many abreast as there are up to three, as large as the card has room for.
 fn drawn(painter: &Painter<'_>, figure: &Figure, (width, height): (f32, f32)) -> Option<Art> {
     let tree = painter.tree;
-    let own = (tree.all(0, "figure", "").into_iter())
-        .find(|id| tree.attribute(*id, "data-figure") == Some(figure.number.as_str()))?;
-    let panels: Vec<Id> = tree.all(tree.find(own, "div", "stage")?, "div", "panel-f");
+    let panels: Vec<Id> = tree.all(element(tree, figure)?, "div", "panel-f");
     let abreast = panels.len().clamp(1, 3);
     let sizes = std::iter::successors(Some(9.0_f32), |size| Some(size - 0.3).filter(|size| *size >= LEAST));
     for size in sizes {

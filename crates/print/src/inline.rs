@@ -128,6 +128,10 @@ impl Reader<'_> {
                 self.collect(child, style.bold(), link, out);
                 out.push(Piece::Space(style.size * 0.5));
             }
+            "b" if tree.has_class(child, "pow") => {
+                self.collect(child, style.bold(), link, out);
+                out.push(Piece::Space(style.size * 0.3));
+            }
             _ if tree.attribute(child, "aria-hidden").is_some() && node.children.is_empty() => {}
             "b" | "strong" | "th" | "dt" | "h3" | "h4" => self.collect(child, style.bold(), link, out),
             "i" | "em" => self.collect(child, Style { face: style.face.italic(), ..style }, link, out),
@@ -150,6 +154,9 @@ impl Reader<'_> {
         let large = self.painter.tree.number(id, "width").is_some_and(|width| width > 40.0);
         let high = if large { tall * crate::flow::PIXEL } else { style.size * 1.06 };
         if tall > 0.0 {
+            if matches!(out.last(), Some(Piece::Word(..))) {
+                out.push(Piece::Space(style.size * 0.22));
+            }
             let scale = high / tall;
             let mut small = Art::new();
             small.put(crate::ink::Turn::scale(scale, scale), std::mem::take(&mut art));

@@ -80,6 +80,24 @@ pub(crate) struct Source {
 
 /// The files that are asked for, in the order in which they can be; or everything that is wrong.
 pub fn print<G: Render>(content: &Content, what: &[What], size: Size) -> Result<Vec<File>, Problem> {
+    make(&source::<G>(content)?, content, what, size)
+}
+
+/// All figures as they are printed, small and in one picture, a cell of so many dots for each, in the order of their file: what
+/// a change of looks does to any of them is seen there.
+pub fn figures<G: Render>(content: &Content, columns: u32, cell: u32) -> Result<Vec<u8>, Problem> {
+    let source = source::<G>(content)?;
+    let markup = page(&source);
+    let tree = Tree::read(&markup);
+    let sheet = Sheet::read(&web::assets::styles(source.info.id));
+    let drawn = book::figures(&source, &Painter::new(&tree, &sheet, &boxed), cell as f32);
+    let cells: Vec<(usize, &ink::Art)> = drawn.iter().enumerate().collect();
+    let rows = (drawn.len() as u32).div_ceil(columns).max(1);
+    Ok(raster::grid(&cells, (columns, rows), (cell, cell), 1.0))
+}
+
+/// What is printed from; or everything that is wrong with it.
+fn source<G: Render>(content: &Content) -> Result<Source, Problem> {
     let kit = web::kit::kit::<G>(content).map_err(Problem::Content)?;
     let figures = Figures::of::<G>(content);
     let broken: Vec<String> =
@@ -88,7 +106,7 @@ pub fn print<G: Render>(content: &Content, what: &[What], size: Size) -> Result<
         return Err(Problem::Figures(broken));
     }
     let reference = G::extra(content, "reference").unwrap_or_default();
-    make(&Source { info: G::INFO, kit, figures, reference, picture: G::picture() }, content, what, size)
+    Ok(Source { info: G::INFO, kit, figures, reference, picture: G::picture() })
 }
 
 fn make(source: &Source, content: &Content, what: &[What], size: Size) -> Result<Vec<File>, Problem> {

@@ -24,7 +24,7 @@
 //! | `/report` | GET, POST | `name`, `table`, `kind`, `text`, `block` | tells whoever runs the site about somebody |
 //! | `/reports` | GET, POST | `report`, `answer` | what was reported, for whoever runs the site |
 //! | `/rules`, `/rules/GAME` | GET | | the rules |
-//! | `/rules/GAME/PAGE` | GET | | a page of the game beside its rules: [`crate::pages::extra`]; of every game `about`, and `first` where it has a tour: [`crate::pages::beside`] |
+//! | `/rules/GAME/PAGE` | GET | | a page of the game beside its rules: [`crate::pages::extra`]; of every game `about`, `departures`, `search` (`find`), and `first` where it has a tour: [`crate::pages::beside`] |
 //! | `/rules/GAME/print` | GET | `what` (`book`, `cards`, `board`, `tokens`, `aids`), `paper` (`a4`, `letter`) | that of the game as a PDF |
 //! | `/records` | GET, POST | `record` | replays a record a person has |
 //! | `/lab` | GET | `game` | the lab, for whoever runs the server |

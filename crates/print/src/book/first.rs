@@ -4,13 +4,16 @@ use web::figure::Figure;
 
 use crate::Source;
 use crate::face::{Face, set};
-use crate::flow::{Block, PIXEL};
-use crate::ink::{Art, Colour, Path, Turn};
+use crate::flow::Block;
+use crate::ink::{Colour, Path};
 use crate::inline::{Style, words, wrap};
 use crate::svg::Painter;
 
-/// A picture and its sentence take a third of a page.
-const THIRD: f32 = 3.06;
+/// So many stand on a page.
+const THREE: f32 = 3.0;
+/// The room between two, and for the number of a figure.
+const GAP: f32 = 14.0;
+const LABEL: f32 = 11.0;
 
 /// The six pictures with their sentences, in blocks of a page's width; nothing of a game without a tour.
 pub(super) fn pictures(source: &Source, painter: &Painter<'_>, width: f32, height: f32) -> Vec<Block> {
@@ -21,21 +24,25 @@ pub(super) fn pictures(source: &Source, painter: &Painter<'_>, width: f32, heigh
     if stops.is_empty() {
         return Vec::new();
     }
-    let mut blocks = vec![super::title("The game in six pictures", "first")];
+    let title = super::title("The game in six pictures", "first");
+    let room = (height - title.height) / THREE - GAP;
+    let mut blocks = vec![title];
     for (place, say, figure) in stops {
-        let mut said = sentence(place, say, width);
-        let room = height / THIRD - said.height - 12.0;
-        let Some(drawn) = super::figure::block(source, painter, figure, 316.0 * PIXEL + 20.0, width) else {
+        let mut block = sentence(place, say, width);
+        let below = block.height + 4.0;
+        let Some((art, wide, tall)) = super::figure::fitted(painter, figure, width, room - below - LABEL)
+        else {
             continue;
         };
-        let scale = (room / drawn.height).min(1.0);
-        let wide = scale * if drawn.wide { width } else { 316.0 * PIXEL + 20.0 };
-        let mut art = Art::new();
-        art.put(Turn::shift((width - wide) / 2.0, 0.0).then(Turn::scale(scale, scale)), drawn.art);
-        said.art.at(0.0, said.height, art);
-        // Its place is where the rules cite it first.
-        said.height += drawn.height * scale;
-        blocks.push(Block { before: 12.0, ..said });
+        block.art.at((width - wide) / 2.0, below, art);
+        block.height = below + tall + LABEL;
+        let (number, to) =
+            (format!("Figure {}", figure.number), format!("#{}-{}", source.info.prefix, figure.number));
+        let run = set(Face::Sans, 7.4, &number);
+        let x = (width - run.width) / 2.0;
+        block.links.push(([x, block.height - LABEL, run.width, LABEL], to));
+        block.art.words(x, block.height - 3.0, run, Colour::GREY);
+        blocks.push(Block { before: GAP - 2.0, ..block });
     }
     blocks
 }

@@ -13,6 +13,7 @@ mod hex;
 mod hex_pages;
 mod knights;
 mod laws;
+mod marks;
 mod out;
 mod pages;
 mod prevail;
