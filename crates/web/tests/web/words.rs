@@ -15,11 +15,12 @@ const PEOPLE: [&str; 17] = [
     "Blue", "Green", "Orange", "White", "Black", "Gold",
 ];
 
-/// What the rules of a game say in its book and its log was read there; who cites a rule says nothing by that.
+/// What the rules of a game say in its book and its log was read there; who cites a rule or a figure says nothing by that.
 fn said_elsewhere(name: &str, marks: &str) -> bool {
     let marks: Vec<&str> = marks.split(' ').collect();
     let book = name == "article" && marks.contains(&"text");
-    book || (name == "ol" && marks.contains(&"log")) || marks.contains(&"rule-no")
+    let cites = marks.contains(&"rule-no") || marks.contains(&"rule-fig");
+    book || (name == "ol" && marks.contains(&"log")) || cites
 }
 
 /// What a page says, as it is.
