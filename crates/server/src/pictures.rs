@@ -6,22 +6,30 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// So many pictures are kept, of about 100 KB each.
 const KEPT: usize = 64;
 
-/// The pictures that were drawn last, by table and version.
+/// The picture of a table at a version.
+#[derive(Debug)]
+struct Picture {
+    table: String,
+    version: u32,
+    png: Arc<[u8]>,
+}
+
+/// The pictures that were drawn last, of each table one.
 #[derive(Debug, Default)]
-pub(crate) struct Pictures(Mutex<VecDeque<(String, u32, Arc<[u8]>)>>);
+pub(crate) struct Pictures(Mutex<VecDeque<Picture>>);
 
 impl Pictures {
     pub(crate) fn find(&self, table: &str, version: u32) -> Option<Arc<[u8]>> {
         let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let same = kept.iter().find(|(id, at, _)| id == table && *at == version);
-        same.map(|(.., picture)| Arc::clone(picture))
+        let same = kept.iter().find(|one| one.table == table && one.version == version);
+        same.map(|one| Arc::clone(&one.png))
     }
 
     /// Of each table only the latest.
-    pub(crate) fn keep(&self, table: &str, version: u32, picture: &Arc<[u8]>) {
+    pub(crate) fn keep(&self, table: &str, version: u32, png: &Arc<[u8]>) {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.retain(|(id, ..)| id != table);
-        kept.push_back((table.to_owned(), version, Arc::clone(picture)));
+        kept.retain(|one| one.table != table);
+        kept.push_back(Picture { table: table.to_owned(), version, png: Arc::clone(png) });
         while kept.len() > KEPT {
             kept.pop_front();
         }

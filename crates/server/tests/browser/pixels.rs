@@ -4,8 +4,8 @@ use serde_json::Value;
 
 use crate::browser::Browser;
 
-/// Nothing fades any more: a colour would be measured on its way.
-const STILL: &str = "(() => { const sheet = new CSSStyleSheet(); sheet.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important; caret-color: transparent !important; }'); document.adoptedStyleSheets = [sheet]; return 0; })()";
+/// Nothing fades any more: a colour would be measured on its way. What a pointer has opened is closed.
+const STILL: &str = "(() => { const sheet = new CSSStyleSheet(); sheet.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important; caret-color: transparent !important; } .glance { display: none !important; }'); document.adoptedStyleSheets = [sheet]; return 0; })()";
 
 const DRAWN: &str =
     "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(0))))";

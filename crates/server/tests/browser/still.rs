@@ -14,18 +14,17 @@ pub(crate) fn keeps(browser: &Browser) {
 
 /// Names what a first press has moved since.
 pub(crate) fn after_a_press(browser: &Browser, faults: &mut Faults, what: &str) {
-    names(browser, faults, "press", what);
+    names(browser, faults, "all", what);
 }
 
-/// Gives an answer to the open question on such a screen, and names what of the table around the pieces it has moved.
-pub(crate) fn answers(browser: &Browser, size: Size, faults: &mut Faults, what: &str) {
-    browser.resize(size);
+/// Gives an answer to the open question, and names the slots that it has moved.
+pub(crate) fn answers(browser: &Browser, faults: &mut Faults, what: &str) {
+    browser.resize(Size::LAPTOP);
     browser.look("(scrollTo(0, 0), document.documentElement.dataset.speed = 'instant')");
     keeps(browser);
     person::presses_a_path(browser, 0);
     if !person::waits(browser).over {
-        browser.look("(scrollTo(0, 0), 0)");
-        names(browser, faults, "answer", &format!("{what}, answered, {} wide", size.0));
+        names(browser, faults, "slots", &format!("{what}, answered"));
     }
 }
 

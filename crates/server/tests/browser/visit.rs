@@ -240,9 +240,7 @@ fn visits<G: Playable>(tour: Tour<'_>) {
         all.map(move |(rule, record)| (format!("{name} {rule}"), record, measured))
     });
     let rarer = tour.rarer.into_iter().map(|(name, record)| (name, record, false));
-    // One answer a question: all sizes have their turn.
-    let sizes = Size::ALL.into_iter().cycle();
-    for ((name, record, measured), answered_on) in late.chain(rarer).zip(sizes) {
+    for (name, record, measured) in late.chain(rarer) {
         comes(&browser, &record);
         let what = format!("{} {name}", G::INFO.id);
         looks(&browser, &mut faults, &mut known, measured, &what);
@@ -251,7 +249,7 @@ fn visits<G: Playable>(tour: Tour<'_>) {
         browser.resize(Size::LAPTOP);
         axe::law(&browser, Size::LAPTOP, &mut faults, &what);
         answered::law(&browser, &mut known.pressed, &mut faults, &what);
-        still::answers(&browser, answered_on, &mut faults, &what);
+        still::answers(&browser, &mut faults, &what);
     }
     if let Some(album) = known.album {
         album.close(&mut faults);
