@@ -11,6 +11,7 @@ mod player;
 mod process;
 
 mod crash;
+mod days;
 mod fault;
 mod hardening;
 mod hint;
