@@ -323,7 +323,7 @@ impl Hub {
 
     /// Loads the tables where a bot is due, so that they go on before anybody opens the page.
     pub(crate) async fn wake(self) {
-        let ids = match self.store().tables_in_motion().await {
+        let ids = match self.store().tables_in_motion(table::SLEEPS).await {
             Ok(ids) => ids,
             Err(error) => return tracing::error!(%error, "the tables of bots could not be found"),
         };

@@ -19,6 +19,7 @@
 //! | who has an account, and who guesses passwords? | `accounts`, and `site::account` for its pages |
 //! | how much may a stranger ask? | [`Limits`], `accept`, `throttle`, `limits`, `outbox`, `words` |
 //! | where was a match won and lost? | `analyses`, and [`palette`] for its picture |
+//! | who wakes a table whose clock runs for days? | `deadlines` |
 //! | what is no longer kept? | `sweep` |
 //! | what does a change of a card do? | `lab`, and `site::lab` for its pages |
 //! | what if the content is edited meanwhile? | `reload`, `contents` |
@@ -31,6 +32,7 @@ mod bounds;
 mod config;
 mod contents;
 mod curve;
+mod deadlines;
 mod games;
 mod health;
 mod hosted;

@@ -59,7 +59,7 @@ pub use profile::{Ended, Tally};
 pub use reports::{Blocked, NewReport, Report};
 pub use rows::{
     Action, ChatLine, Ending, Guest, GuestId, How, Opening, Overview, Phase, Progress, SeatKind, SeatRow,
-    Settings, Table, Undone,
+    Settings, Table, TimeOut, Undone,
 };
 pub use sessions::{NewSession, Session};
 pub use sweep::{Ages, Swept};

@@ -61,19 +61,19 @@ impl Store {
             .await
     }
 
-    /// The tables in play that go on by themselves: a person plays there and a bot is to answer or a clock runs, or
-    /// the end was never written down. Those that moved last come first.
-    pub async fn tables_in_motion(&self) -> Result<Vec<String>, StoreError> {
+    /// The tables in play that go on by themselves: a person plays there and a bot is to answer or a clock runs that is
+    /// shorter than `sleep` seconds, or the end was never written down. Those that moved last come first.
+    pub async fn tables_in_motion(&self, sleep: u32) -> Result<Vec<String>, StoreError> {
         self.reader
-            .ask(|db| {
+            .ask(move |db| {
                 let mut query = db.prepare_cached(
                     "SELECT id FROM tables WHERE phase = 'playing' AND (awaits = 0 OR (
                          EXISTS (SELECT 1 FROM seats WHERE table_id = id AND level IS NULL) AND (
-                             clock IS NOT NULL OR EXISTS (SELECT 1 FROM seats WHERE table_id = id
+                             clock < ? OR EXISTS (SELECT 1 FROM seats WHERE table_id = id
                                  AND level IS NOT NULL AND awaits >> seat & 1))))
                      ORDER BY updated DESC",
                 )?;
-                let ids = query.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
+                let ids = query.query_map([sleep], |row| row.get(0))?.collect::<Result<_, _>>()?;
                 Ok(ids)
             })
             .await

@@ -62,6 +62,8 @@ pub struct Settings {
     pub spectators: bool,
     /// How long a person may take over one decision, in seconds.
     pub clock: Option<u32>,
+    /// What follows when somebody's time runs out.
+    pub time_out: TimeOut,
     /// Is it a guided first match, with its coach?
     pub lesson: bool,
     /// May a decision be taken back if everybody agrees?
@@ -70,6 +72,22 @@ pub struct Settings {
     pub stand_in: bool,
     /// May they claim the match?
     pub claim: bool,
+}
+
+/// What follows when the time of a seat runs out.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum TimeOut {
+    /// The rules answer.
+    #[default]
+    Rules,
+    /// A bot plays on, until the person comes back.
+    Bot,
+    /// The seat resigns.
+    Resign,
+}
+
+impl TimeOut {
+    pub const ALL: [Self; 3] = [Self::Rules, Self::Bot, Self::Resign];
 }
 
 /// Actions of an earlier match that a table begins with.

@@ -7,7 +7,7 @@ use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
 use crate::{
     Action, ChatLine, Ending, Fence, GuestId, How, Notice, Opening, Phase, Progress, SeatKind, SeatRow,
-    Settings, Store, StoreError, Table, Undone, deadlines, outbox,
+    Settings, Store, StoreError, Table, TimeOut, Undone, deadlines, outbox,
 };
 
 /// The most lines of chat that a table gives back.
@@ -206,6 +206,7 @@ fn insert(db: &Connection, table: &Table) -> Result<(), StoreError> {
         public,
         spectators,
         clock,
+        time_out,
         lesson,
         friendly,
         stand_in,
@@ -214,9 +215,9 @@ fn insert(db: &Connection, table: &Table) -> Result<(), StoreError> {
     db.prepare_cached(
         "INSERT INTO tables (id, game, rules_version, content_hash, options, seed, public, spectators, host,
                              phase, awaits, result, rematch, created, updated, clock, lesson, laid,
-                             friendly, stand_in, claim, given)
+                             friendly, stand_in, claim, given, time_out)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?14, ?15, ?16, ?17, ?18, ?19,
-                 ?20, ?21)",
+                 ?20, ?21, ?22)",
     )?
     .execute(params![
         table.id,
@@ -240,6 +241,7 @@ fn insert(db: &Connection, table: &Table) -> Result<(), StoreError> {
         stand_in,
         claim,
         given,
+        *time_out as u8,
     ])?;
     for (seat, row) in (0..).zip(&table.seats) {
         put_seat(db, &table.id, seat, row)?;
@@ -286,7 +288,7 @@ pub(crate) fn select(db: &Connection, id: String) -> Result<Table, StoreError> {
     let found = db
         .prepare_cached(
             "SELECT game, rules_version, content_hash, options, seed, public, spectators, host, phase, result,
-                    rematch, awaits, clock, lesson, laid, friendly, stand_in, claim, offers, given
+                    rematch, awaits, clock, lesson, laid, friendly, stand_in, claim, offers, given, time_out
              FROM tables WHERE id = ?",
         )?
         .query_row([&id], |row| {
@@ -302,6 +304,7 @@ pub(crate) fn select(db: &Connection, id: String) -> Result<Table, StoreError> {
                     public: row.get(5)?,
                     spectators: row.get(6)?,
                     clock: row.get(12)?,
+                    time_out: time_out(row, 20)?,
                     lesson: row.get(13)?,
                     friendly: row.get(15)?,
                     stand_in: row.get(16)?,
@@ -380,8 +383,16 @@ fn kind(row: &Row<'_>, column: usize) -> rusqlite::Result<SeatKind> {
 }
 
 fn how(row: &Row<'_>, column: usize) -> rusqlite::Result<How> {
+    numbered(row, column, &How::ALL)
+}
+
+fn time_out(row: &Row<'_>, column: usize) -> rusqlite::Result<TimeOut> {
+    numbered(row, column, &TimeOut::ALL)
+}
+
+fn numbered<T: Copy>(row: &Row<'_>, column: usize, all: &[T]) -> rusqlite::Result<T> {
     let number: u8 = row.get(column)?;
-    let known = How::ALL.get(usize::from(number)).copied();
+    let known = all.get(usize::from(number)).copied();
     known.ok_or(rusqlite::Error::IntegralValueOutOfRange(column, number.into()))
 }
 

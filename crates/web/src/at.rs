@@ -6,7 +6,7 @@
 //! | `/play` | POST | `game`, `bots`, `level`, `figure` | a table against bots, at once; with `figure` from the position of a figure of the rules |
 //! | `/learn` | POST | `game` | the guided first match of a game, at once |
 //! | `/new` | GET | any of the form's | the form for a new table |
-//! | `/new` | POST | `game`, `name`, `preset`, `seat.N`, `option.KEY`, `clock`, `public`, `spectators`, `friendly`, `stand_in`, `claim` | opens the table |
+//! | `/new` | POST | `game`, `name`, `preset`, `seat.N`, `option.KEY`, `clock`, `time_out`, `public`, `spectators`, `friendly`, `stand_in`, `claim` | opens the table |
 //! | `/settings` | GET | `back` | the page of settings |
 //! | `/settings` | POST | any of [`crate::SETTINGS`]; `name`, `field`, `ordinary`, `charge`; `back` | sets the cookies of [`crate::Prefs`]; the guest's name and [`crate::Arms`] |
 //! | `/sign-up` | GET, POST | `name`, `password`, `invite`, `back` | makes an account of the guest who asks |

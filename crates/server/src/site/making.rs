@@ -170,6 +170,10 @@ pub(super) async fn new(
         Ok(clock) => clock,
         Err(problem) => return Ok(wrong(&problem)),
     };
+    prepared.settings.time_out = match web::read_time_out(value("time_out").unwrap_or_default()) {
+        Ok(index) => store::TimeOut::ALL[index],
+        Err(problem) => return Ok(wrong(&problem)),
+    };
     let among_friends = !prepared.settings.public && prepared.settings.clock.is_none();
     prepared.settings.friendly = among_friends && value("friendly") == Some("yes");
     // Where a clock runs, the rules answer for whoever stays away.

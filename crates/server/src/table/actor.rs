@@ -62,6 +62,8 @@ pub(super) struct Actor {
     pub(super) hinting: Arc<Mutex<()>>,
     /// The time of those who are asked, at a table with a clock.
     pub(super) clocks: BTreeMap<Seat, Deadline>,
+    /// Those of them that are written down, at a table that sleeps.
+    pub(super) deadlines: Vec<store::Deadline>,
     /// How much of the match was public when they were wound.
     pub(super) wound_at: u32,
     /// Who is shown what when.
@@ -134,7 +136,9 @@ pub(crate) async fn run(hub: Hub, id: String, mut inbox: mpsc::Receiver<Msg>, sh
             actor.presence_changed(None);
         }
         actor.ask_bots();
-        actor.wind_clocks();
+        if actor.wind_clocks().await.is_err() {
+            return reload(&id);
+        }
     }
 }
 
@@ -203,6 +207,8 @@ impl Actor {
                         actor.halt();
                     } else {
                         actor.mend().await.map_err(|Stop| Denied::Broken(NOT_SAVED.to_owned()))?;
+                        let taken_up = actor.take_up_deadlines().await;
+                        taken_up.map_err(|Stop| Denied::Broken(NOT_SAVED.to_owned()))?;
                     }
                     return Ok(actor);
                 }
@@ -240,6 +246,7 @@ impl Actor {
             hints: BTreeMap::new(),
             hinting: Arc::default(),
             clocks: BTreeMap::new(),
+            deadlines: Vec::new(),
             wound_at: 0,
             pace: Pace::new(),
             late: Vec::new(),
@@ -538,7 +545,8 @@ impl Actor {
     }
 
     fn is_quiet(&self) -> bool {
-        let idle = self.watchers.is_empty() && self.thinking.is_empty() && self.clocks.is_empty();
+        let idle = self.watchers.is_empty() && self.thinking.is_empty();
+        let idle = idle && (self.clocks.is_empty() || self.sleeps());
         idle && self.next_showing().is_none()
     }
 

@@ -34,6 +34,7 @@ use web::Tincture;
 
 pub(crate) use actor::run;
 pub(crate) use chairs::read_level;
+pub(crate) use clock::SLEEPS;
 pub(crate) use hint::Hint;
 
 use crate::analyses::Work;

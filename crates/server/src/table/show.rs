@@ -401,6 +401,7 @@ impl Actor {
             clock: self.table.settings.clock,
             friendly: self.table.settings.friendly,
             stand_in: self.table.settings.stand_in,
+            time_out: super::clock::in_words(self.table.settings.time_out),
             claim: self.table.settings.claim,
             absent: seat.map(|seat| self.absent(seat)).unwrap_or_default(),
             undo_request: self.undo_request_shown(),

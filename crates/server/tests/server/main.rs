@@ -12,6 +12,7 @@ mod player;
 mod process;
 
 mod crash;
+mod days;
 mod fault;
 mod hardening;
 mod hint;

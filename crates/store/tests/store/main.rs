@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use store::{
     Action, Ages, ChatLine, Ending, Fence, GuestId, How, Notice, OpenError, Opening, Phase, Progress,
-    SeatKind, SeatRow, Settings, Store, StoreError, Swept, Table, Undone,
+    SeatKind, SeatRow, Settings, Store, StoreError, Swept, Table, TimeOut, Undone,
 };
 
 /// A directory of its own for one test, removed when the test is done.
@@ -46,6 +46,7 @@ fn table(id: &str, host: Option<GuestId>) -> Table {
         public: true,
         spectators: true,
         clock: None,
+        time_out: TimeOut::Bot,
         lesson: true,
         friendly: true,
         stand_in: true,
@@ -196,6 +197,7 @@ async fn tables_that_go_on_by_themselves_are_known() {
     for (id, phase, awaits, first) in [
         ("person", Phase::Playing, 0b01, SeatRow::person("Ada", ada)),
         ("clock", Phase::Playing, 0b01, SeatRow::person("Ada", ada)),
+        ("days", Phase::Playing, 0b01, SeatRow::person("Ada", ada)),
         ("bot", Phase::Playing, 0b10, SeatRow::person("Ada", ada)),
         ("both", Phase::Playing, 0b11, SeatRow::person("Ada", ada)),
         ("stand-in", Phase::Playing, 0b01, standing_in.clone()),
@@ -206,10 +208,14 @@ async fn tables_that_go_on_by_themselves_are_known() {
     ] {
         let mut table = table(id, None);
         (table.phase, table.awaits, table.seats[0]) = (phase, awaits, first);
-        table.settings.clock = (id == "clock").then_some(120);
+        table.settings.clock = match id {
+            "clock" => Some(120),
+            "days" => Some(86_400),
+            _ => None,
+        };
         store.add_table(table).await.unwrap();
     }
-    let mut found = store.tables_in_motion().await.unwrap();
+    let mut found = store.tables_in_motion(3600).await.unwrap();
     found.sort();
     assert_eq!(store.table("clock".to_owned()).await.unwrap().settings.clock, Some(120));
     assert_eq!(

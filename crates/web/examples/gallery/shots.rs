@@ -567,6 +567,7 @@ pub(crate) fn table_info<G: kernel::Game>(changes: Vec<(&'static str, String)>) 
         spectators: true,
         clock: Some(120),
         friendly: false,
+        time_out: "",
         stand_in: false,
         claim: false,
         absent: Vec::new(),

@@ -92,6 +92,7 @@ pub(crate) fn nowhere() -> TableInfo {
         watching: 0,
         clock: None,
         friendly: false,
+        time_out: "",
         stand_in: false,
         claim: false,
         absent: Vec::new(),

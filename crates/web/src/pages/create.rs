@@ -12,7 +12,7 @@ use super::layout::{Shell, page};
 use super::options::value_in_words;
 use super::{Banner, Level, Visit, counts};
 use crate::parts::{crest, icon, linked, listed, rule_no, title_case};
-use crate::{CLOCKS, Render, Tincture, at};
+use crate::{CLOCKS, Render, TIME_OUTS, Tincture, at};
 
 /// What the form for a new table is made from.
 #[derive(Clone, Copy, Debug)]
@@ -108,7 +108,13 @@ pub fn create<G: Render>(visit: &Visit<'_>, create: &Create<'_>, content: &Conte
                                     option value=(seconds) selected[create.value("clock") == seconds.to_string()] { (words) }
                                 }
                             }
-                            p class="hint" { "When time runs out, the rules choose for you." }
+                        }
+                        div class="field" {
+                            label for="time-out" { "When time runs out" }
+                            select class="inp" id="time-out" name="time_out" {
+                                @for (word, choice, _) in TIME_OUTS { option value=(word) selected[create.value("time_out") == word] { (choice) } }
+                            }
+                            p class="hint" { "With days, nobody has to keep the table open." }
                         }
                         (tick(create, "public", "List it on the front page", "Otherwise only people with the link can find it.", false))
                         (tick(create, "spectators", "Let others watch", "They see only what is public.", true))

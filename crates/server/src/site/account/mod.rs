@@ -43,9 +43,3 @@ pub(super) fn routes() -> Router<Hub> {
 fn bad_password(field: &'static str, password: &str, name: &str) -> Result<(), Wrong> {
     crate::accounts::passwords::check(password, name).map_err(|why| Wrong::new(field, why.to_string()))
 }
-
-/// Milliseconds since 1970.
-fn now() -> i64 {
-    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-    since.map_or(0, |since| since.as_millis() as i64)
-}

@@ -8,9 +8,10 @@ use store::{Account, LinkKind, Session, StoreError};
 use web::pages::{self, Device, Own, Wrong};
 
 use super::super::reply::{Problem, denied, page, page_with, see, with_cookie};
-use super::{bad_password, now, people, session, sign};
+use super::{bad_password, people, session, sign};
 use crate::accounts::guesses::Guesser;
 use crate::accounts::{AccountName, codes};
+use crate::deadlines::now;
 use crate::hub::Hub;
 use crate::secret;
 use crate::table::in_seconds;

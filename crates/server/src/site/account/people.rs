@@ -11,8 +11,9 @@ use web::Arms;
 use web::pages::{self, Inbox, Played, Profile, REPORTS, Reported, Tally, Wrong};
 
 use super::super::reply::{Problem, message, page, page_with, see};
-use super::{now, own};
+use super::own;
 use crate::accounts::AccountName;
+use crate::deadlines::now;
 use crate::hub::Hub;
 use crate::visitor::Visitor;
 use crate::words;

@@ -69,7 +69,7 @@ impl Field<'_> {
                 input class="inp" id=(self.name) name=(self.name) type=(self.kind) autocomplete=(self.autocomplete)
                     maxlength=(self.most) value=(self.value) required autofocus[wrong.is_some()] spellcheck="false"
                     autocapitalize="off" aria-describedby=(beneath) aria-invalid=[wrong.map(|_| "true")];
-                p class=(if wrong.is_some() { "said wrong" } else { "said" }) id=(beneath) {
+                p class=(if wrong.is_some() { "beneath wrong" } else { "beneath" }) id=(beneath) {
                     @match wrong { Some(wrong) => (wrong.text), None => (self.hint) }
                 }
             }

@@ -51,7 +51,7 @@ pub fn own(visit: &Visit<'_>, own: &Own<'_>) -> String {
                     div {
                         h1 { (own.name) }
                         p { "Here since " b { (Day::of(own.created).month_and_year()) } }
-                        p class="acts" {
+                        div class="acts" {
                             a class="btn" href=(at::player(own.name)) { "Your profile" }
                             a class="btn" href=(at::SETTINGS) { "Arms and settings" }
                             form method="post" action=(at::SIGN_OUT) { button class="btn" { "Sign out" } }

@@ -151,7 +151,7 @@ fn wrong(profile: &Profile<'_>) -> Markup {
                         @if blocked { "You have blocked " (profile.name) ": you read none of their words." }
                         @else { "Blocking hides all of " (profile.name) "'s words and keeps the two of you from being seated together. " (profile.name) " is not told." }
                     }
-                    p class="acts" {
+                    div class="acts" {
                         form method="post" action=(if blocked { at::UNBLOCK } else { at::BLOCK }) {
                             input type="hidden" name="player" value=(profile.player);
                             input type="hidden" name="name" value=(profile.name);
