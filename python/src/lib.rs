@@ -24,10 +24,13 @@ mod _core {
     #[pymodule_export]
     use crate::session::Match;
 
-    /// Every game: id, title, blurb, fewest and most seats, version of the rules, presets.
+    /// Id, title, blurb, fewest and most seats, version of the rules, presets.
+    type Row = (&'static str, &'static str, &'static str, u8, u8, u32, Vec<&'static str>);
+
+    /// Every game.
     #[pyfunction]
-    fn games() -> Vec<(&'static str, &'static str, &'static str, u8, u8, u32, Vec<&'static str>)> {
-        let row = |(info, presets): (kernel::Info, Vec<&'static str>)| {
+    fn games() -> Vec<Row> {
+        let row = |(info, presets): (kernel::Info, Vec<&'static str>)| -> Row {
             let kernel::Info { id, title, blurb, min_seats, max_seats, rules_version, .. } = info;
             (id, title, blurb, min_seats, max_seats, rules_version, presets)
         };

@@ -147,7 +147,7 @@ fn tests(built: &[Binary], scope: &Scope, suite: Suite, (browser, python): (bool
 }
 
 /// What becomes of a step whose program is missing: a person may go on without it; a CI machine may not.
-fn missing(step: &str, found: Result<Option<String>>) -> Option<Step> {
+fn missing(step: &'static str, found: Result<Option<String>>) -> Option<Step> {
     match found {
         Ok(None) => None,
         Ok(Some(missing)) if std::env::var_os("CI").is_none() => Some(Step::skipped(step, &missing)),

@@ -220,9 +220,7 @@ mod tests {
         ];
         assert_eq!(found, wanted);
         assert_eq!(row[14], 7.0, "what is not declared is not written");
-        assert!(
-            names.0.iter().all(|feature| feature.low == f32::from(i8::from(feature.name == "signed")) * -1.0)
-        );
+        assert!(names.0.iter().all(|feature| feature.low == -f32::from(u8::from(feature.name == "signed"))));
     }
 
     #[test]
