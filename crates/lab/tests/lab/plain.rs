@@ -13,9 +13,9 @@ fn open() -> Template {
 
 #[test]
 fn it_is_simulated() {
-    let plan = Plan::new(50, vec![Level::Knight, Level::Squire], 1);
+    let plan = Plan::new(20, vec![Level::Knight, Level::Squire], 1);
     let found = simulate(&Arc::new(open()), &plan, |_| {}).expect("the plan can be played").findings;
-    assert_eq!((found.finished, found.crashed), (50, 0));
+    assert_eq!((found.finished, found.crashed), (20, 0));
 }
 
 /// Without any judgement a search still beats chance: it plays out what it looks at.
@@ -23,7 +23,7 @@ fn it_is_simulated() {
 fn it_is_searched() {
     let plan = ArenaPlan {
         bots: vec![Level::Captain.into(), Spec::RANDOM],
-        rounds: 40,
+        rounds: 15,
         budget: Some(Budget::iterations(200)),
         threads: NonZeroU8::MIN,
         seed: 1,

@@ -39,7 +39,7 @@ fn a_squire_stands_between_chance_and_a_knight() {
 fn a_captain_beats_a_knight() {
     let plan = ArenaPlan {
         bots: vec![Level::Captain.into(), Level::Knight.into()],
-        rounds: 40,
+        rounds: u64::from(testkit::sweep(20)),
         budget: None,
         threads: NonZeroU8::MIN,
         seed: 1,

@@ -51,7 +51,6 @@ impl<'a> World<'a> {
                 }
             }
         }
-        assert_eq!(self.hosted.steps(), self.again(&self.table).hosted.steps());
     }
 
     /// Passes whatever only this world asks.
@@ -150,7 +149,8 @@ fn nobody_can_count_what_another_was_asked_in_secret() {
             }
         }
         for world in &worlds {
-            assert_eq!(world.again(&world.table).hosted.at(ASKED), world.hosted.at(ASKED));
+            let back = world.again(&world.table).hosted;
+            assert_eq!((back.at(ASKED), back.steps()), (world.hosted.at(ASKED), world.hosted.steps()));
         }
     }
     assert!(worlds[0].waited > 0, "it is waited for somebody");

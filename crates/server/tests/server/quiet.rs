@@ -26,8 +26,8 @@ const TABLES: [Rules; 7] = [
     ("prevail", 2, &[("preset", "mini"), ("clock", "86400")]),
     ("prevail", 2, &[("preset", "builder")]),
 ];
-/// The moves that are tried at each of them.
-const MOVES: u32 = 30;
+/// The moves that are tried at each of them; more by night.
+const MOVES: u32 = 15;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_sockets_are_silent_about_nothing_tells() {
@@ -99,7 +99,7 @@ async fn play(server: &Running, game: &str, seats: u8, chosen: &[(&str, &str)], 
         lookers.push(Looking::at(browser, &table).await);
     }
     let (mut rng, mut silent) = (Rng::new(seed), 0);
-    for number in 0..MOVES {
+    for number in 0..testkit::sweep(MOVES) {
         for looker in &mut lookers {
             looker.was_told().await;
         }

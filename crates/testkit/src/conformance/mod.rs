@@ -69,7 +69,7 @@ impl<G: Checked> Default for Suite<G> {
     fn default() -> Self {
         Self {
             content: G::content(),
-            games: 5,
+            games: 2,
             seed: 7,
             shares: |_, _, _, _| false,
             forgets: |_| false,
@@ -79,7 +79,7 @@ impl<G: Checked> Default for Suite<G> {
 }
 
 impl<G: Checked> Suite<G> {
-    /// Five matches of each set-up, with the content the game ships with.
+    /// Two matches of each set-up, with the content the game ships with.
     pub fn new() -> Self {
         Self::default()
     }

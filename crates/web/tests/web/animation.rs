@@ -38,7 +38,8 @@ fn names_are_on_the_table<G: Render>(seats: &[u8], games: u64) -> usize {
         let game = play.game().clone();
         let players = cast("Aldous", seats);
         let viewer = if seed % 2 == 0 { Viewer::Spectator } else { Viewer::Seat(Seat::new(0)) };
-        let names = |play: &Match<G>| -> BTreeSet<String> {
+        // To draw a table takes long: it is drawn where something is looked for, and once.
+        let drawn = |play: &Match<G>| -> BTreeSet<String> {
             let view = play.observe(viewer);
             let seen = Seen::live(play, &view, &players, &[], &[], &table);
             let html: String = fragments(&seen).into_iter().map(|fragment| fragment.html).collect();
@@ -47,23 +48,25 @@ fn names_are_on_the_table<G: Render>(seats: &[u8], games: u64) -> usize {
                 .map(|key| tags.iter().filter_map(move |tag| tag.get(key)));
             named.into_iter().flatten().map(str::to_owned).collect()
         };
-        let mut before = names(&play);
+        let (mut before, mut there) = (play.clone(), None);
         while let Some(seat) = play.pending().lowest().filter(|_| play.plies() < 120) {
             let legal = play.legal(seat);
             let action =
                 game.policy(play.state(), seat, &legal, &mut rng).or_else(|| rng.pick(&legal).copied());
             let steps = play.play_action(seat, action.expect("a choice")).expect("a legal action plays");
-            let after = names(&play);
+            let mut then = None;
             for cue in steps.iter().flat_map(|step| &step.events).filter_map(|event| game.cue(event, viewer))
             {
                 for names in named(&web::log_line(&*game, ALOUD, 0, &cue).motions) {
-                    let found = names.split(' ').any(|name| before.contains(name) || after.contains(name));
+                    let is_in = |drawn: &BTreeSet<String>| names.split(' ').any(|name| drawn.contains(name));
+                    let found = is_in(there.get_or_insert_with(|| drawn(&before)))
+                        || is_in(then.get_or_insert_with(|| drawn(&play)));
                     let fleeting = FLEETING.iter().any(|fleeting| names.starts_with(fleeting));
                     assert!(found || fleeting, "`{names}` is nowhere: {cue:?}");
                     looked += 1;
                 }
             }
-            before = after;
+            (before, there) = (play.clone(), then);
         }
     }
     looked

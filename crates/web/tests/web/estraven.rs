@@ -66,8 +66,12 @@ fn the_table_keeps_the_laws_at_every_question() {
         if common && rng.below(8) > 0 {
             return;
         }
-        *asked.entry(step.to_string()).or_default() += 1;
-        laws.hold(play);
+        let times = asked.entry(step.to_string()).or_default();
+        *times += 1;
+        // The first of a kind, and from then on now and then.
+        if *times <= 12 || times.is_multiple_of(8) {
+            laws.hold(play);
+        }
     });
     for step in ["pick", "main", "target", "cost", "respond", "join", "block", "slot", "tax", "scry"] {
         assert!(asked.contains_key(step), "`{step}` was never asked: {asked:?}");
@@ -126,36 +130,6 @@ fn the_table_keeps_the_laws_at_a_rare_question() {
         assert!(play.legal(seat).len() > 1, "{step}");
         laws.hold(&play);
     }
-}
-
-/// A step sends only what changed: 6 KB in the middle, 32 KB in ninety-nine of a hundred.
-#[test]
-fn a_step_is_small() {
-    let table = table_info::<Estraven>(Vec::new());
-    let mut sizes: Vec<usize> = Vec::new();
-    let mut before: BTreeMap<Viewer, BTreeMap<String, String>> = BTreeMap::new();
-    wander(6, |play, _| {
-        if play.plies() == 0 {
-            before.clear();
-        }
-        let players = cast("Aldous", play.game().seats());
-        for viewer in Viewer::during_play(play.game().seats()) {
-            let view = play.observe(viewer);
-            let told = fragments(&Seen::live(play, &view, &players, &[], &[], &table));
-            let now: BTreeMap<String, String> = told.into_iter().map(|part| (part.id, part.html)).collect();
-            if let Some(then) = before.get(&viewer) {
-                let sent = now.iter().filter(|(id, html)| then.get(*id) != Some(*html));
-                sizes.push(sent.map(|(id, html)| id.len() + html.len()).sum());
-            }
-            before.insert(viewer, now);
-        }
-    });
-    sizes.sort_unstable();
-    let (middle, most) = (sizes[sizes.len() / 2], sizes[sizes.len() * 99 / 100]);
-    assert!(
-        middle <= 6 * 1024 && most <= 32 * 1024,
-        "{middle} in the middle, {most} in ninety-nine of a hundred"
-    );
 }
 
 /// A position of a duel as it is written down, and the lines that are played from it.

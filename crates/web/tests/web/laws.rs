@@ -42,10 +42,16 @@ impl<G: Render> Laws<G> {
         Self { table: table_info::<G>(Vec::new()), pieces, rng: Rng::new(1), looked: 0, said: None }
     }
 
-    /// In this position everybody's page keeps the laws.
+    /// In this position the page of one who is asked and that of one who is not keep the laws; by night, everybody's.
     pub(crate) fn hold(&mut self, play: &Match<G>) {
-        for viewer in Viewer::during_play(play.game().seats()) {
-            self.hold_for(play, viewer);
+        let (pending, night) = (play.pending(), testkit::sweep(1) > 1);
+        let is_asked = |viewer: &Viewer| viewer.seat().is_some_and(|seat| pending.contains(seat));
+        let (asked, others): (Vec<_>, Vec<_>) = Viewer::during_play(play.game().seats()).partition(is_asked);
+        for viewers in [asked, others] {
+            let one = self.rng.pick(&viewers).copied();
+            for viewer in viewers.into_iter().filter(|viewer| night || one == Some(*viewer)) {
+                self.hold_for(play, viewer);
+            }
         }
     }
 

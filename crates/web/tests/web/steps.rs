@@ -10,7 +10,8 @@ use web::{Render, Seen, fragments};
 
 use crate::shots::{cast, table_info};
 
-/// Plays a match; what is ground for a viewer is there from the first page to the last, and never another.
+/// Plays a match; what is ground for a viewer is there from the first page to the last, and never another. After each action
+/// one of the viewers looks, in turn.
 fn keeps_its_ground<G: Render>(seats: u8) {
     let table = table_info::<G>(Vec::new());
     let players = cast("Aldous", seats);
@@ -18,19 +19,19 @@ fn keeps_its_ground<G: Render>(seats: u8) {
     let game = G::open(&G::content(), &G::Options::default(), seats).expect("shipped content is sound");
     let mut play = Match::start(Arc::new(game), Dice::new([seats; 32]));
     let mut grounds: BTreeMap<Viewer, BTreeMap<String, String>> = BTreeMap::new();
-    loop {
-        for viewer in Viewer::during_play(seats) {
-            let seen = play.observe(viewer);
-            let told = fragments(&Seen::live(&play, &seen, &players, &[], &[], &table));
-            let mut names: Vec<&str> = told.iter().map(|part| part.id.as_str()).collect();
-            names.sort_unstable();
-            let twice = names.windows(2).find(|pair| pair[0] == pair[1]);
-            assert_eq!(twice, None, "every part has a name of its own");
-            let ground: BTreeMap<String, String> =
-                told.into_iter().filter(|part| part.ground).map(|part| (part.id, part.html)).collect();
-            let first = grounds.entry(viewer).or_insert_with(|| ground.clone());
-            assert_eq!(*first, ground, "the ground of {viewer:?} after {} actions", play.plies());
-        }
+    let viewers: Vec<Viewer> = Viewer::during_play(seats).collect();
+    for turn in 0.. {
+        let viewer = viewers[turn % viewers.len()];
+        let seen = play.observe(viewer);
+        let told = fragments(&Seen::live(&play, &seen, &players, &[], &[], &table));
+        let mut names: Vec<&str> = told.iter().map(|part| part.id.as_str()).collect();
+        names.sort_unstable();
+        let twice = names.windows(2).find(|pair| pair[0] == pair[1]);
+        assert_eq!(twice, None, "every part has a name of its own");
+        let ground: BTreeMap<String, String> =
+            told.into_iter().filter(|part| part.ground).map(|part| (part.id, part.html)).collect();
+        let first = grounds.entry(viewer).or_insert_with(|| ground.clone());
+        assert_eq!(*first, ground, "the ground of {viewer:?} after {} actions", play.plies());
         let Some(seat) = play.pending().lowest() else { break };
         let legal = play.legal(seat);
         let liked = play.game().policy(play.state(), seat, &legal, &mut rng);
