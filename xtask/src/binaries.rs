@@ -27,6 +27,11 @@ impl Binary {
         self.integration && self.name.starts_with("browser")
     }
 
+    /// The one that runs the tests of the Python package.
+    pub(crate) fn is_python(&self) -> bool {
+        self.package == "banneret-python"
+    }
+
     /// One that nobody has built.
     #[cfg(test)]
     pub(crate) fn of(package: &str, name: &str, integration: bool) -> Self {

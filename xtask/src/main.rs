@@ -26,6 +26,7 @@ mod licences;
 mod new_game;
 mod packages;
 mod pages;
+mod python;
 mod step;
 mod suite;
 mod tidy;

@@ -22,6 +22,7 @@ use crate::jobs::{self, Job};
 use crate::licences;
 use crate::packages::{self, Packages};
 use crate::pages;
+use crate::python;
 use crate::step::{End, Step, cargo};
 use crate::tidy;
 
@@ -42,6 +43,7 @@ const TESTS: &str = "tests";
 const EXAMPLES: &str = "examples in the documentation";
 const SCENARIOS: &str = "scenarios";
 const BROWSER: &str = "tests in the browser";
+const PYTHON: &str = "tests in Python";
 
 impl Suite {
     /// What tests that play matches at random, and those of properties, are told of how many.
@@ -88,8 +90,11 @@ pub(crate) fn run(root: &Path, suite: Suite) -> Result<bool> {
     };
     let browsers =
         suite != Suite::Quick && built.iter().any(|one| one.is_browser() && scope.of_binary(one).is_some());
-    let no_browser = if browsers { browser_missing() } else { None };
-    let mut jobs = tests(&built, &scope, suite, browsers && no_browser.is_none());
+    let no_browser = if browsers { missing(BROWSER, browser::provide()) } else { None };
+    let pythons = built.iter().any(|one| one.is_python() && scope.of_binary(one).is_some());
+    let no_python = if pythons { missing(PYTHON, Ok(python::missing())) } else { None };
+    let there = (browsers && no_browser.is_none(), pythons && no_python.is_none());
+    let mut jobs = tests(&built, &scope, suite, there);
     jobs.push(Job::new(EXAMPLES, cargo(root), &["test", "--doc", "--workspace", "--quiet"]));
     if suite != Suite::Quick {
         let mut pages =
@@ -100,7 +105,7 @@ pub(crate) fn run(root: &Path, suite: Suite) -> Result<bool> {
     jobs.push(scenarios(root, &packages)?);
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     steps.extend(jobs::run(jobs, cores));
-    steps.extend(no_browser);
+    steps.extend(no_browser.into_iter().chain(no_python));
     Ok(summary(&steps, start))
 }
 /// Licences and sources of what we stand on.
@@ -116,17 +121,22 @@ fn licence_step(root: &Path, packages: &Packages) -> Step {
 /// with more than two of them.
 const BROWSERS: &str = "--test-threads=6";
 
-/// The tests of the binaries; those in the browser first, because they take longest. They share one process, and so one
-/// browser and one server.
-fn tests(built: &[Binary], scope: &Scope, suite: Suite, browsers: bool) -> Vec<Job> {
+/// The tests of the binaries, as far as there is a browser for some and a Python for others; those in the browser first,
+/// because they take longest. They share one process, and so one browser and one server.
+fn tests(built: &[Binary], scope: &Scope, suite: Suite, (browser, python): (bool, bool)) -> Vec<Job> {
     let mut jobs = Vec::new();
     for binary in built {
         let Some(words) = scope.of_binary(binary) else { continue };
-        let (step, mut command) = (if binary.is_browser() { BROWSER } else { TESTS }, binary.command(&words));
+        let (step, runs) = match (binary.is_browser(), binary.is_python()) {
+            (true, _) => (BROWSER, browser),
+            (false, true) => (PYTHON, python),
+            (false, false) => (TESTS, true),
+        };
+        if !runs {
+            continue;
+        }
+        let mut command = binary.command(&words);
         if binary.is_browser() {
-            if !browsers {
-                continue;
-            }
             command.arg(BROWSERS);
         }
         command.envs(suite.sweep().iter().copied());
@@ -136,13 +146,13 @@ fn tests(built: &[Binary], scope: &Scope, suite: Suite, browsers: bool) -> Vec<J
     jobs
 }
 
-/// What becomes of the tests in the browser where there is none: a person may go on without them; a CI machine may not.
-fn browser_missing() -> Option<Step> {
-    match browser::provide() {
+/// What becomes of a step whose program is missing: a person may go on without it; a CI machine may not.
+fn missing(step: &'static str, found: Result<Option<String>>) -> Option<Step> {
+    match found {
         Ok(None) => None,
-        Ok(Some(missing)) if std::env::var_os("CI").is_none() => Some(Step::skipped(BROWSER, &missing)),
-        Ok(Some(missing)) => Some(Step::impossible(BROWSER, &missing)),
-        Err(error) => Some(Step::impossible(BROWSER, &format!("{error:#}"))),
+        Ok(Some(missing)) if std::env::var_os("CI").is_none() => Some(Step::skipped(step, &missing)),
+        Ok(Some(missing)) => Some(Step::impossible(step, &missing)),
+        Err(error) => Some(Step::impossible(step, &format!("{error:#}"))),
     }
 }
 

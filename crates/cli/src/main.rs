@@ -3,6 +3,7 @@
 //! One file for each subcommand. Each holds what may be typed (an `Args`), the examples that its help shows
 //! (a test runs them all), and `run`.
 
+mod admin;
 mod analyse;
 mod arena;
 mod bench;
@@ -92,6 +93,9 @@ enum Command {
     Fit(fit::Args),
     /// Measure what it would be worth to know how a bot mixes its sealed answers
     Exploit(exploit::Args),
+    /// Make links for the people of a site: to sign up, or to set a new password
+    #[command(subcommand)]
+    Admin(admin::Command),
     /// Print a completion script for a shell
     Completions(completions::Args),
 }
@@ -131,6 +135,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Bench(args) => bench::run(&args),
         Command::Fit(args) => fit::run(&args),
         Command::Exploit(args) => exploit::run(&args),
+        Command::Admin(command) => admin::run(&command),
         Command::Completions(args) => completions::run(&args),
     }
 }

@@ -5,7 +5,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr, ToSocketAddrs as _};
 use std::path::{Path, PathBuf};
 
 use clap::value_parser;
-use server::{Config, Limits, ServeError, Server, told_to_stop};
+use server::{Config, Limits, ServeError, Server, SignUps, told_to_stop};
 use terminal::style::{FAINT, STRONG};
 use tracing_subscriber::EnvFilter;
 
@@ -24,7 +24,8 @@ Examples:
   banneret serve --content my-games                 with edited data files, in my-games/knights and so on; they are
                                                     read again whenever one is saved
   banneret serve --trust-proxy 127.0.0.1            behind a proxy on this computer that speaks HTTPS
-  banneret serve --limit tables=10,0.01             where strangers make fewer tables";
+  banneret serve --limit tables=10,0.01             where strangers make fewer tables
+  banneret serve --sign-up invite                   where only whoever was invited has an account";
 
 /// What may be typed.
 #[derive(Debug, clap::Args)]
@@ -42,6 +43,9 @@ pub(crate) struct Args {
     /// A file with a secret of 20 letters or more: whoever opens /lab/key/SECRET uses the designer's lab from elsewhere
     #[arg(long, value_name = "FILE")]
     operator: Option<PathBuf>,
+    /// Who may sign up; guests play in any case. Invitations are made by `banneret admin invite`
+    #[arg(long, value_name = "WHO", value_enum, default_value_t = Who::Open)]
+    sign_up: Who,
     /// The addresses of proxies in front of the table, whose X-Forwarded-For and X-Forwarded-Proto are believed
     #[arg(long, value_name = "IP,…", value_delimiter = ',')]
     trust_proxy: Vec<IpAddr>,
@@ -53,13 +57,24 @@ pub(crate) struct Args {
     limit: Vec<String>,
 }
 
+/// Who may sign up.
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+enum Who {
+    /// Everybody
+    Open,
+    /// Whoever has an invitation
+    Invite,
+    /// Nobody
+    Closed,
+}
+
 impl Args {
     /// What the program does when nothing is said.
     pub(crate) fn main_job() -> Self {
         let connections = Limits::default().connections;
         let (trust_proxy, limit) = (Vec::new(), Vec::new());
         let (data, content, operator) = (None, None, None);
-        Self { listen: USUAL, data, content, operator, trust_proxy, connections, limit }
+        Self { listen: USUAL, sign_up: Who::Open, data, content, operator, trust_proxy, connections, limit }
     }
 }
 
@@ -84,6 +99,11 @@ async fn serve(args: &Args) -> Result<(), Failure> {
         operator: args.operator.as_deref().map(secret).transpose()?,
         content: args.content.clone(),
         proxies: args.trust_proxy.clone(),
+        sign_ups: match args.sign_up {
+            Who::Open => SignUps::Open,
+            Who::Invite => SignUps::Invite,
+            Who::Closed => SignUps::Closed,
+        },
         limits,
         ..Config::new(args.listen, &data)
     };
@@ -153,7 +173,7 @@ fn to_open(address: SocketAddr) -> SocketAddr {
 }
 
 /// Where a user's programs keep their data; beside where one stands if there is no such place.
-fn usual_data() -> PathBuf {
+pub(crate) fn usual_data() -> PathBuf {
     let absolute = |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|dir| dir.is_absolute());
     absolute("XDG_DATA_HOME")
         .or_else(|| Some(absolute("HOME")?.join(".local/share")))

@@ -46,8 +46,8 @@ pub struct Info {
 ///
 /// The layers above it ask for what else a table needs: [`Hidden`](crate::Hidden) who may know what,
 /// [`Notation`](crate::Notation) how actions and positions are written, [`Present`](crate::Present) what people read,
-/// [`Heuristics`](crate::Heuristics) what bots think. The last two have defaults for everything, so a game with rules,
-/// views and notation is already playable everywhere.
+/// [`Heuristics`](crate::Heuristics) what bots think, [`Features`](crate::Features) what a learner is given. The last three
+/// have defaults for everything, so a game with rules, views and notation is already playable everywhere.
 pub trait Game: Send + Sync + Sized + 'static {
     /// What is true whatever the options.
     const INFO: Info;

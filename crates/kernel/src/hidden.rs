@@ -106,4 +106,13 @@ pub trait Hidden: Game<Event: Hash + Serialize> {
     /// A world that `view` does not rule out, with fresh dice: all that search may start from. What is hidden
     /// is drawn at random, never copied, because there is nothing to copy it from.
     fn sample(&self, view: &Self::View, rng: &mut Rng) -> Self::State;
+
+    /// Gives a position other luck to come: fresh dice, and what lies where nobody knows it is put in a new random order.
+    /// Whatever happened, and whatever anybody holds, has chosen or knows, stays as it is, so every view does too.
+    ///
+    /// A game whose chance is only dice needs nothing else than the default; one that shuffles decks beforehand shuffles
+    /// the unknown part of them here.
+    fn redraw(&self, state: &mut Self::State, rng: &mut Rng) {
+        *Self::dice_mut(state) = rng.dice();
+    }
 }

@@ -9,6 +9,7 @@
 //! | how is it written down? | [`Notation`], [`Flaws`] |
 //! | what do people read? | [`Present`] |
 //! | what do bots think? | [`Heuristics`], [`Weights`] made by [`weights!`] |
+//! | what is a learner given? | [`Features`], in [`features`] |
 //! | all of it together? | [`Playable`] |
 //! | who sits where? | [`Seat`], [`SeatSet`], [`BySeat`] |
 //! | how does chance fall? | [`Dice`] in a match, [`Rng`] in a bot's head |
@@ -37,6 +38,7 @@ mod card_text;
 pub mod content;
 mod dice;
 mod fault;
+pub mod features;
 pub mod figures;
 mod flaw;
 mod forecast;
@@ -81,6 +83,7 @@ pub use card::{CardId, NoCardId};
 pub use card_text::{CardText, Sentence};
 pub use dice::{Dice, DrawResult, Drawn, Followed, Keyed, Script, Stream, Top};
 pub use fault::caught;
+pub use features::{Deed, DeedKind, DeedPart, FeatureSink, Features, Sketch};
 pub use figures::Figures;
 pub use flaw::{Flaw, Flaws};
 pub use forecast::{Amount, Figure, Forecast, ForecastItem, ForecastPart};

@@ -142,14 +142,43 @@ impl Flow<'_> {
         }
     }
 
-    /// An item of a list behind its sign.
+    /// An item of a list behind its sign; one that begins with a picture has its words beside that.
     fn item(&mut self, id: Id, indent: f32, sign: &str) {
+        let tree = self.reader.painter.tree;
+        let pictured = |id: &Id| tree.node(*id).name == "svg" && !tree.has_class(*id, "i");
+        match tree.node(id).children.split_first() {
+            Some((first, rest)) if pictured(first) && !rest.is_empty() => {
+                return self.beside(*first, rest, indent);
+            }
+            Some(_) | None => {}
+        }
         let at = self.out.len();
         self.inside(id, indent + 11.0);
         let style = self.kind.style;
         if let Some(block) = self.out.get_mut(at) {
             block.art.words(indent, style.size * 0.95, set(style.face, style.size, sign), Colour::BLACK);
         }
+    }
+
+    /// A picture of a few lines, and words to its right.
+    fn beside(&mut self, picture: Id, words: &[Id], indent: f32) {
+        let (painter, lead) = (self.reader.painter, self.kind.lead);
+        let (_, own, tall) = painter.picture(picture, None);
+        let high = (tall * PIXEL).min(if tall > 80.0 { lead * 6.0 } else { lead * 2.4 });
+        let (drawn, wide, high) = painter.picture(picture, Some(own * high / tall.max(1.0)));
+        let left = indent + wide + lead * 0.6;
+        let reader = Reader { painter, link: self.reader.link, prefix: self.reader.prefix };
+        let width = self.width - left;
+        let mut side = Flow { reader, width, kind: self.kind, out: Vec::new(), rule: self.rule };
+        side.loose(words, 0.0);
+        let said = stacked(side.out);
+        let mut block = Block { height: high.max(said.height), before: 3.0, ..Block::default() };
+        block.art.at(indent, (block.height - high) / 2.0, drawn);
+        let down = (block.height - said.height) / 2.0;
+        block.art.at(left, down, said.art);
+        let shifted = said.links.into_iter().map(|([x, y, w, h], to)| ([x + left, y + down, w, h], to));
+        block.links.extend(shifted);
+        self.out.push(block);
     }
 
     /// Words that stand in no paragraph of their own.
@@ -255,70 +284,6 @@ impl Flow<'_> {
             }
         }
         self.lines(pieces, indent, kind, 2.0);
-    }
-
-    fn table(&mut self, id: Id, indent: f32) {
-        let tree = self.reader.painter.tree;
-        let kind = Type {
-            style: Style { size: self.kind.style.size * 0.9, ..self.kind.style },
-            lead: self.kind.lead * 0.88,
-        };
-        let rows: Vec<Vec<Id>> =
-            tree.all(id, "tr", "").into_iter().map(|row| tree.elements(row).collect()).collect();
-        let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-        let width = self.width - indent;
-        let cell = |id: Id| {
-            let bold = tree.node(id).name == "th";
-            self.reader.read(id, if bold { kind.style.bold() } else { kind.style })
-        };
-        // As wide as the longest word needs; what is left is shared by how much there is to say.
-        let mut least = vec![8.0_f32; columns];
-        let mut wanted = vec![8.0_f32; columns];
-        for row in &rows {
-            for (at, id) in row.iter().enumerate() {
-                let pieces = cell(*id);
-                let longest = wrap(pieces.clone(), 1.0).iter().map(|line| line.width).fold(0.0, f32::max);
-                let whole = wrap(pieces, 9999.0).iter().map(|line| line.width).fold(0.0, f32::max);
-                least[at] = least[at].max(longest + 6.0);
-                wanted[at] = wanted[at].max(whole + 6.0);
-            }
-        }
-        let (sum_least, sum_wanted) = (least.iter().sum::<f32>(), wanted.iter().sum::<f32>());
-        let widths: Vec<f32> = if sum_wanted <= width {
-            wanted
-        } else if sum_least >= width {
-            least.iter().map(|own| own * width / sum_least).collect()
-        } else {
-            let more: f32 = least.iter().zip(&wanted).map(|(least, wanted)| wanted - least).sum();
-            let share = (width - sum_least) / more;
-            least.iter().zip(&wanted).map(|(least, wanted)| least + (wanted - least) * share).collect()
-        };
-        for (index, row) in rows.iter().enumerate() {
-            let mut block =
-                Block { before: if index == 0 { 5.0 } else { 0.0 }, keep: index < 2, ..Block::default() };
-            let mut left = indent;
-            for (at, id) in row.iter().enumerate() {
-                let mut down = 2.5;
-                for line in wrap(cell(*id), widths[at] - 5.0) {
-                    let tall = line
-                        .pieces
-                        .iter()
-                        .map(|(_, piece)| if let Piece::Sign(_, _, high, _) = piece { *high } else { 0.0 });
-                    let lead = tall.fold(kind.lead, f32::max);
-                    let links = &mut block.links;
-                    line.draw(left, down + lead - kind.lead * 0.28, &mut block.art, |rect, to| {
-                        links.push((rect, to))
-                    });
-                    down += lead;
-                }
-                block.height = block.height.max(down + 2.0);
-                left += widths[at];
-            }
-            let heavy = row.iter().any(|id| tree.node(*id).name == "th") && index == 0;
-            let (height, weight) = (block.height, if heavy { 0.9 } else { 0.35 });
-            block.art.stroke(Path::line(indent, height, left, height), Colour::GREY, weight);
-            self.out.push(block);
-        }
     }
 
     /// A block of code: every letter has the same room.
@@ -443,7 +408,10 @@ pub(crate) fn boxed(painter: &Painter<'_>, id: Id, width: f32, height: f32) -> A
 fn spoken(painter: &Painter<'_>, id: Id) -> Vec<String> {
     let tree = painter.tree;
     let quiet = |at: Id| {
-        tree.node(at).parent.is_some_and(|above| matches!(tree.node(above).name.as_str(), "title" | "desc"))
+        let above = tree.node(at).parent;
+        above.is_some_and(|above| {
+            matches!(tree.node(above).name.as_str(), "title" | "desc") || tree.has_class(above, "vh")
+        })
     };
     let texts = tree.below(id).into_iter().filter(|at| !tree.is_element(*at) && !quiet(*at));
     texts.map(|at| tree.node(at).text.trim().to_owned()).filter(|text| !text.is_empty()).collect()

@@ -120,12 +120,17 @@ impl Reader<'_> {
             "br" => out.push(Piece::Break),
             "svg" => self.sign(child, style, out),
             "title" | "desc" | "template" | "button" | "form" | "script" => {}
+            "span" if tree.has_class(child, "vh") => {}
             // An item of a list is numbered by the list; the letter of a panel stands apart.
             "i" if tree.has_class(child, "gem") => gem(tree.has_class(child, "on"), style, out),
             "span" if tree.has_class(child, "num") => {}
             "span" if tree.has_class(child, "k") => {
                 self.collect(child, style.bold(), link, out);
                 out.push(Piece::Space(style.size * 0.5));
+            }
+            "b" if tree.has_class(child, "pow") => {
+                self.collect(child, style.bold(), link, out);
+                out.push(Piece::Space(style.size * 0.3));
             }
             _ if tree.attribute(child, "aria-hidden").is_some() && node.children.is_empty() => {}
             "b" | "strong" | "th" | "dt" | "h3" | "h4" => self.collect(child, style.bold(), link, out),
@@ -149,6 +154,9 @@ impl Reader<'_> {
         let large = self.painter.tree.number(id, "width").is_some_and(|width| width > 40.0);
         let high = if large { tall * crate::flow::PIXEL } else { style.size * 1.06 };
         if tall > 0.0 {
+            if matches!(out.last(), Some(Piece::Word(..))) {
+                out.push(Piece::Space(style.size * 0.22));
+            }
             let scale = high / tall;
             let mut small = Art::new();
             small.put(crate::ink::Turn::scale(scale, scale), std::mem::take(&mut art));

@@ -10,7 +10,8 @@
 //! | how is what pages are made of read? | `tree`, `css`, `svg`: markup, style sheets, drawings |
 //! | what is a drawing, and how is it written? | `ink`; as PDF `pdf`, as PNG `raster`; its letters `face` |
 //! | how does a card look on paper? | `card`; everything in the box: `stock`, on sheets: `sheets` |
-//! | how are words set? | `inline` in lines, `flow` in blocks, `book` on pages |
+//! | how does a table look where there is only a link to it? | [`preview()`] |
+//! | how are words set? | `inline` in lines, `flow` in blocks, `table` in tables, `book` on pages |
 
 mod aid;
 mod book;
@@ -22,10 +23,12 @@ mod ink;
 mod inline;
 mod paper;
 mod pdf;
+mod preview;
 mod raster;
 mod sheets;
 mod stock;
 mod svg;
+mod table;
 mod tree;
 mod tts;
 
@@ -39,6 +42,7 @@ use web::kit::Kit;
 use css::Sheet;
 pub use paper::{Size, What};
 use pdf::Paper;
+pub use preview::{PREVIEW, preview};
 use svg::Painter;
 use tree::Tree;
 
@@ -76,6 +80,24 @@ pub(crate) struct Source {
 
 /// The files that are asked for, in the order in which they can be; or everything that is wrong.
 pub fn print<G: Render>(content: &Content, what: &[What], size: Size) -> Result<Vec<File>, Problem> {
+    make(&source::<G>(content)?, content, what, size)
+}
+
+/// All figures as they are printed, small and in one picture, a cell of so many dots for each, in the order of their file: what
+/// a change of looks does to any of them is seen there.
+pub fn figures<G: Render>(content: &Content, columns: u32, cell: u32) -> Result<Vec<u8>, Problem> {
+    let source = source::<G>(content)?;
+    let markup = page(&source);
+    let tree = Tree::read(&markup);
+    let sheet = Sheet::read(&web::assets::styles(source.info.id));
+    let drawn = book::figures(&source, &Painter::new(&tree, &sheet, &boxed), cell as f32);
+    let cells: Vec<(usize, &ink::Art)> = drawn.iter().enumerate().collect();
+    let rows = (drawn.len() as u32).div_ceil(columns).max(1);
+    Ok(raster::grid(&cells, (columns, rows), (cell, cell), 1.0))
+}
+
+/// What is printed from; or everything that is wrong with it.
+fn source<G: Render>(content: &Content) -> Result<Source, Problem> {
     let kit = web::kit::kit::<G>(content).map_err(Problem::Content)?;
     let figures = Figures::of::<G>(content);
     let broken: Vec<String> =
@@ -84,7 +106,7 @@ pub fn print<G: Render>(content: &Content, what: &[What], size: Size) -> Result<
         return Err(Problem::Figures(broken));
     }
     let reference = G::extra(content, "reference").unwrap_or_default();
-    make(&Source { info: G::INFO, kit, figures, reference, picture: G::picture() }, content, what, size)
+    Ok(Source { info: G::INFO, kit, figures, reference, picture: G::picture() })
 }
 
 fn make(source: &Source, content: &Content, what: &[What], size: Size) -> Result<Vec<File>, Problem> {
@@ -102,7 +124,11 @@ fn make(source: &Source, content: &Content, what: &[What], size: Size) -> Result
             What::Cards => paper(stock::cards(title, size, &drawn), "cards"),
             What::Board => paper(stock::boards(title, size, &drawn), "boards"),
             What::Tokens => paper(stock::tokens(title, size, &drawn), "tokens"),
-            What::Aids => paper(aid::pages(source, &painter, size), "on one page"),
+            What::Aids => {
+                let mut pages = aid::pages(source, &painter, size);
+                pages.extend(aid::cards(source, &painter, size).map_err(Problem::TooLong)?);
+                paper(pages, "player aids")
+            }
             What::Tts => {
                 files.extend(tts::files(id, title, &drawn));
                 continue;

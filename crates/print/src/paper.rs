@@ -16,7 +16,7 @@ words! {
         Board = "board",
         /// Tokens, pieces and markers, with their other sides.
         Tokens = "tokens",
-        /// The game on one page.
+        /// The game on one page, and cards for each player.
         Aids = "aids",
         /// Sheets of cards for Tabletop Simulator.
         Tts = "tts",

@@ -28,6 +28,14 @@ pub struct Limits {
     pub request_bytes: Rate,
     /// Bytes that are read from one socket likewise.
     pub message_bytes: Rate,
+    /// Tries to sign in from one address.
+    pub sign_ins: Rate,
+    /// Tries at one account by all who were never signed in to it, and by each device that was.
+    pub guesses: Rate,
+    /// Accounts made from one address.
+    pub sign_ups: Rate,
+    /// Reports from one address.
+    pub reports: Rate,
     /// Connections at a time; who finds no place waits in the system's queue. Sockets have three quarters of them
     /// at most, those of onlookers half.
     pub connections: u32,
@@ -100,6 +108,10 @@ impl Default for Limits {
             // A record may have 1 MiB.
             request_bytes: Rate::of(2 << 20, 131_072.0),
             message_bytes: Rate::of(64 << 10, 8192.0),
+            sign_ins: Rate::of(30, 0.2),
+            guesses: Rate::of(10, 0.02),
+            sign_ups: Rate::of(10, 0.002),
+            reports: Rate::of(10, 0.002),
             // Most systems allow a process 1024 open files unless they are told otherwise.
             connections: 900,
             connections_each: 300,
@@ -163,7 +175,7 @@ impl Limits {
         self.bounds().iter().map(|(name, bound)| (*name, bound.written())).collect()
     }
 
-    fn bounds(&mut self) -> [(&'static str, Bound<'_>); 33] {
+    fn bounds(&mut self) -> [(&'static str, Bound<'_>); 37] {
         use Bound::{Count, Days, Rate, Seconds};
         [
             ("requests", Rate(&mut self.requests)),
@@ -176,6 +188,10 @@ impl Limits {
             ("take_backs", Rate(&mut self.take_backs)),
             ("request_bytes", Rate(&mut self.request_bytes)),
             ("message_bytes", Rate(&mut self.message_bytes)),
+            ("sign_ins", Rate(&mut self.sign_ins)),
+            ("guesses", Rate(&mut self.guesses)),
+            ("sign_ups", Rate(&mut self.sign_ups)),
+            ("reports", Rate(&mut self.reports)),
             ("connections", Count(&mut self.connections)),
             ("connections_each", Count(&mut self.connections_each)),
             ("sockets_each", Count(&mut self.sockets_each)),

@@ -26,6 +26,8 @@ pub struct Config {
     pub idle: Duration,
     /// How long bots alone play on after somebody has looked at a page of theirs.
     pub unwatched: Duration,
+    /// Who may sign up. Guests play in any case.
+    pub sign_ups: SignUps,
     /// What a stranger may ask for.
     pub limits: Limits,
     /// The addresses of proxies that are believed when they say for whom they ask (`X-Forwarded-For`) and how
@@ -45,10 +47,22 @@ impl Config {
             second: Duration::from_secs(1),
             idle: Duration::from_secs(300),
             unwatched: Duration::from_secs(60),
+            sign_ups: SignUps::Open,
             limits: Limits::default(),
             proxies: Vec::new(),
         }
     }
+}
+
+/// Who may sign up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SignUps {
+    /// Everybody.
+    Open,
+    /// Whoever has an invitation (`banneret admin invite`).
+    Invite,
+    /// Nobody.
+    Closed,
 }
 
 /// Why a server could not be started.

@@ -356,6 +356,7 @@ fn settings<G: Render>(content: &Content, options: &[(String, String)], seed: Se
         clock: None,
         lesson: false,
         friendly: true,
+        time_out: store::TimeOut::default(),
         stand_in: false,
         claim: false,
     }

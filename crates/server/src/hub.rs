@@ -12,6 +12,7 @@ use store::{GuestId, Store, StoreError};
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::{JoinError, JoinSet};
 
+use crate::accounts::{Guesses, Passwords};
 use crate::analyses::Analyses;
 use crate::config::{Config, ServeError};
 use crate::games::Games;
@@ -19,6 +20,7 @@ use crate::health::Health;
 use crate::lab::Experiments;
 use crate::limits::{Addresses, RateKind};
 use crate::memory::{Memory, Share};
+use crate::pictures::Pictures;
 use crate::pool::Pool;
 use crate::secret;
 use crate::table::{self, Denied, Msg};
@@ -57,6 +59,9 @@ struct Inner {
     thinkers: Thinkers,
     analyses: Analyses,
     pool: Pool,
+    passwords: Passwords,
+    guesses: Guesses,
+    pictures: Pictures,
     addresses: Arc<Addresses>,
     closing: watch::Sender<bool>,
     /// Every table in memory holds a clone; when all are gone, all tables are.
@@ -85,6 +90,9 @@ impl Hub {
             thinkers: Thinkers::new(cores),
             analyses: Analyses::default(),
             pool: Pool::new(cores),
+            passwords: Passwords::new(cores),
+            guesses: Guesses::new(config.limits.guesses),
+            pictures: Pictures::default(),
             addresses: Addresses::new(config.limits),
             closing: watch::Sender::new(false),
             alive: Mutex::new(Some(alive)),
@@ -99,6 +107,11 @@ impl Hub {
 
     pub(crate) fn store(&self) -> &Store {
         &self.0.store
+    }
+
+    /// The pictures of tables.
+    pub(crate) fn pictures(&self) -> &Pictures {
+        &self.0.pictures
     }
 
     /// The games as they are now.
@@ -145,6 +158,16 @@ impl Hub {
         &self.0.pool
     }
 
+    /// Where passwords are hashed.
+    pub(crate) fn passwords(&self) -> &Passwords {
+        &self.0.passwords
+    }
+
+    /// How often who has tried to sign in.
+    pub(crate) fn guesses(&self) -> &Guesses {
+        &self.0.guesses
+    }
+
     /// A number that no other socket has.
     pub(crate) fn number_watcher(&self) -> u64 {
         self.0.watchers.fetch_add(1, Ordering::Relaxed)
@@ -172,6 +195,7 @@ impl Hub {
         self.experiments().close();
         self.thinkers().close();
         self.pool().close();
+        self.passwords().close();
         while self.0.all_gone.lock().await.recv().await.is_some() {}
     }
 
@@ -240,6 +264,17 @@ impl Hub {
         alone
     }
 
+    /// These tables were changed in the store: those in memory are loaded again.
+    pub(crate) async fn reopen(&self, ids: &[String]) {
+        for id in ids {
+            let inbox = lock(&self.0.tables).get(id).map(|loaded| loaded.inbox.clone());
+            if let Some(inbox) = inbox {
+                // One that has just left memory has nothing to forget.
+                let _ = inbox.send(Msg::Reopen).await;
+            }
+        }
+    }
+
     /// Asks idle tables to leave memory if all together take too much of it.
     pub(crate) fn make_room(&self) {
         if self.0.memory.bytes() > self.config().limits.tables_bytes as usize {
@@ -271,12 +306,12 @@ impl Hub {
         let counted = |counted: Result<u32, StoreError>| {
             counted.map_err(|error| {
                 tracing::error!(%error, "tables could not be counted");
-                Denied::Broken("The server cannot make tables at present.".to_owned())
+                Denied::Broken("The server cannot make tables right now.".to_owned())
             })
         };
         if counted(self.store().tables_made_by(guest).await)? >= limits.tables_guest {
             let most = limits.tables_guest;
-            let why = format!("You have {most} tables that are not over; finish some of them first.");
+            let why = format!("You have {most} unfinished tables. Finish some of them first.");
             return Err(Denied::Refused(why));
         }
         if counted(self.store().count_tables().await)? >= limits.tables_all {
@@ -288,7 +323,7 @@ impl Hub {
 
     /// Loads the tables where a bot is due, so that they go on before anybody opens the page.
     pub(crate) async fn wake(self) {
-        let ids = match self.store().tables_in_motion().await {
+        let ids = match self.store().tables_in_motion(table::SLEEPS).await {
             Ok(ids) => ids,
             Err(error) => return tracing::error!(%error, "the tables of bots could not be found"),
         };
@@ -339,15 +374,23 @@ impl Hub {
 pub(crate) fn unreadable(id: &str, error: &StoreError) -> Denied {
     match error {
         StoreError::NoTable(_) => Denied::NoTable,
-        StoreError::Conflict { .. } | StoreError::Sqlite(_) | StoreError::Commit(_) | StoreError::Closed => {
+        StoreError::Conflict { .. }
+        | StoreError::Fenced { .. }
+        | StoreError::Taken(_)
+        | StoreError::NoAccount
+        | StoreError::NoLink
+        | StoreError::List(_)
+        | StoreError::Sqlite(_)
+        | StoreError::Commit(_)
+        | StoreError::Closed => {
             tracing::error!(table = id, %error, "a table cannot be read");
-            Denied::Broken("This table cannot be read at present.".to_owned())
+            Denied::Broken("This table cannot be read right now.".to_owned())
         }
     }
 }
 
 fn loaded_again() -> Denied {
-    Denied::Broken("The table had to be loaded again; try once more.".to_owned())
+    Denied::Broken("The table had to be loaded again. Try once more.".to_owned())
 }
 
 /// What is behind these locks is whole after every statement, so a panic elsewhere does not spoil it.
@@ -372,6 +415,7 @@ mod tests {
     async fn page(hub: &Hub, id: &str) -> Result<String, Denied> {
         let visitor = Visitor {
             guest: None,
+            session: None,
             address: IpAddr::from([127, 0, 0, 1]),
             prefs: web::Prefs::default(),
             path: "/".to_owned(),

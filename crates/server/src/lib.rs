@@ -16,18 +16,23 @@
 //! | what happens at a table? | `table`, an actor for each |
 //! | which addresses are answered? | `site`, one file for each group |
 //! | what is said on a socket? | [`wire`], docs/protocol.md |
+//! | who has an account, and who guesses passwords? | `accounts`, and `site::account` for its pages |
 //! | how much may a stranger ask? | [`Limits`], `accept`, `throttle`, `limits`, `outbox`, `words` |
 //! | where was a match won and lost? | `analyses`, and [`palette`] for its picture |
+//! | who wakes a table whose clock runs for days? | `deadlines` |
 //! | what is no longer kept? | `sweep` |
 //! | what does a change of a card do? | `lab`, and `site::lab` for its pages |
 //! | what if the content is edited meanwhile? | `reload`, `contents` |
 
 mod accept;
+mod accounts;
+pub mod admin;
 mod analyses;
 mod bounds;
 mod config;
 mod contents;
 mod curve;
+mod deadlines;
 mod games;
 mod health;
 mod hosted;
@@ -38,6 +43,7 @@ mod limits;
 mod logs;
 mod memory;
 mod outbox;
+mod pictures;
 mod pool;
 mod reload;
 mod screen;
@@ -54,7 +60,7 @@ pub mod wire;
 mod words;
 
 pub use bounds::{Limits, Rate};
-pub use config::{Config, ServeError};
+pub use config::{Config, ServeError, SignUps};
 pub use curve::palette;
 pub use games::Games;
 pub use logs::write_logs;

@@ -33,7 +33,7 @@ impl Bucket {
         Err(Duration::try_from_secs_f64(wait).map_or(LONGEST_WAIT, |wait| wait.min(LONGEST_WAIT)))
     }
 
-    fn is_full(&self, now: Instant) -> bool {
+    pub(crate) fn is_full(&self, now: Instant) -> bool {
         let since = now.saturating_duration_since(self.at).as_secs_f64();
         self.left + since * self.rate.per_second >= self.rate.burst
     }
@@ -65,6 +65,9 @@ struct Usage {
     guests: Bucket,
     tables: Bucket,
     records: Bucket,
+    sign_ins: Bucket,
+    sign_ups: Bucket,
+    reports: Bucket,
     open: Counts,
 }
 
@@ -88,6 +91,9 @@ impl Usage {
             guests: full(limits.guests),
             tables: full(limits.tables),
             records: full(limits.records),
+            sign_ins: full(limits.sign_ins),
+            sign_ups: full(limits.sign_ups),
+            reports: full(limits.reports),
             open: Counts::default(),
         }
     }
@@ -103,12 +109,16 @@ impl Usage {
             RateKind::Guest => &mut self.guests,
             RateKind::Table => &mut self.tables,
             RateKind::Record => &mut self.records,
+            RateKind::SignIn => &mut self.sign_ins,
+            RateKind::SignUp => &mut self.sign_ups,
+            RateKind::Report => &mut self.reports,
         }
     }
 
     /// As good as new?
     fn is_full(&self, now: Instant) -> bool {
-        [&self.requests, &self.posts, &self.guests, &self.tables, &self.records]
+        let Self { requests, posts, guests, tables, records, sign_ins, sign_ups, reports, open: _ } = self;
+        [requests, posts, guests, tables, records, sign_ins, sign_ups, reports]
             .iter()
             .all(|bucket| bucket.is_full(now))
     }
@@ -126,6 +136,12 @@ pub(crate) enum RateKind {
     Table,
     /// A match from elsewhere.
     Record,
+    /// A try to sign in.
+    SignIn,
+    /// An account.
+    SignUp,
+    /// Telling whoever runs the site about somebody.
+    Report,
 }
 
 /// What may be open only this many times, or in this many bytes.

@@ -21,13 +21,13 @@ pub(crate) struct Pool {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub(crate) enum NotRun {
     /// The queue is full.
-    #[error("The server is busy; try again in a moment.")]
+    #[error("The server is busy. Try again in a moment.")]
     Busy,
     /// The server is being stopped.
-    #[error("The server is about to stop; try again in a moment.")]
+    #[error("The server is restarting. Try again in a moment.")]
     Stopping,
     /// It panicked; the log knows more.
-    #[error("Something went wrong here; try again in a moment.")]
+    #[error("Something went wrong here. Try again in a moment.")]
     Failed,
 }
 

@@ -9,7 +9,7 @@ use crate::accept::Acceptor;
 use crate::config::{Config, ServeError};
 use crate::games::Games;
 use crate::hub::Hub;
-use crate::{reload, site, sweep};
+use crate::{deadlines, reload, site, sweep};
 
 /// Whatever is still busy so long after the server was told to stop is cut.
 const PATIENCE: Duration = Duration::from_secs(4);
@@ -58,6 +58,7 @@ impl Server {
         tracing::info!(%address, "listening");
         tokio::spawn(hub.clone().wake());
         tokio::spawn(sweep::run(hub.clone()));
+        tokio::spawn(deadlines::run(hub.clone()));
         tokio::spawn(reload::run(hub.clone()));
         let acceptor = Acceptor::new(listener, hub.clone());
         tokio::select! {

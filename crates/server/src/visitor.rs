@@ -2,15 +2,17 @@
 
 use std::net::IpAddr;
 
-use store::Guest;
+use store::{Guest, Session};
 use web::pages::Visit;
 use web::{Muted, Prefs};
 
 /// Who asks for a page, and how they want to see it.
 #[derive(Clone, Debug)]
 pub(crate) struct Visitor {
-    /// The guest their cookie names.
+    /// The guest their cookie names, or that of their account.
     pub(crate) guest: Option<Guest>,
+    /// The session by which they are signed in; the guest is that of their account then.
+    pub(crate) session: Option<Session>,
     /// Where they are.
     pub(crate) address: IpAddr,
     /// Their settings.
@@ -31,6 +33,7 @@ impl Visitor {
         Visit {
             prefs: self.prefs,
             arms: self.guest.as_ref().and_then(|guest| web::Arms::read(&guest.arms)),
+            account: self.session.is_some(),
             name: self.guest.as_ref().map(|guest| guest.name.as_str()),
             path: &self.path,
             base: &self.base,

@@ -137,6 +137,9 @@ pub(crate) enum Told<'a> {
         at: Option<u32>,
         #[serde(flatten)]
         refusal: &'a Refusal,
+        /// The figure of the rulebook that explains the rule.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        figure: Option<&'static str>,
     },
     /// Somebody asks to take a decision back, or that has come to an end.
     #[serde(rename = "take_back")]
@@ -163,6 +166,14 @@ pub(crate) enum Told<'a> {
     Reload,
     /// The server closes the socket.
     Bye { reason: CloseReason },
+}
+
+impl<'a> Told<'a> {
+    /// That a command was refused, and which figure explains why.
+    pub(crate) fn refused(at: Option<u32>, refusal: &'a Refusal) -> Self {
+        let figure = refusal.rule.and_then(|rule| web::figure::explaining(rule.number()));
+        Self::Refused { at, refusal, figure }
+    }
 }
 
 /// The time of somebody who is waited for.
@@ -359,7 +370,7 @@ mod tests {
     #[test]
     fn a_refusal_names_the_decision_it_refused() {
         let refusal = Refusal::by_table("stale", "Too late.");
-        let told = text(&Told::Refused { at: Some(3), refusal: &refusal });
+        let told = text(&Told::refused(Some(3), &refusal));
         assert_eq!(
             told.as_str(),
             r#"{"type":"refused","at":3,"code":"stale","message":"Too late.","rule":null}"#

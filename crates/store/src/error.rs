@@ -31,6 +31,15 @@ pub enum OpenError {
         /// Why not.
         source: rusqlite::Error,
     },
+    /// The file was written by an older program, and no server of this one has opened it since.
+    #[error("the store {} has version {found}, not {known}; start the server of this program once", file.display())]
+    Older {
+        file: PathBuf,
+        /// Its version.
+        found: u32,
+        /// The one that is needed.
+        known: u32,
+    },
     /// The file was written by a newer program.
     #[error("the store {} has version {found}; this program knows versions up to {known}", file.display())]
     Newer {
@@ -63,9 +72,30 @@ pub enum StoreError {
         /// The action that was not the next.
         seq: u32,
     },
+    /// The table was opened again since: nothing that the earlier opening writes counts.
+    #[error("table {table} was opened again: writes of opening {held} are refused, it is at {epoch}")]
+    Fenced {
+        table: String,
+        /// The opening that would have written.
+        held: u32,
+        /// The one that may.
+        epoch: u32,
+    },
     /// No such table.
     #[error("no table {0}")]
     NoTable(String),
+    /// Somebody has a name already that cannot be told from this one.
+    #[error("the name `{0}` is taken")]
+    Taken(String),
+    /// No such account.
+    #[error("there is no such account")]
+    NoAccount,
+    /// The link was never there, was used, or is too old.
+    #[error("this link is not good any more")]
+    NoLink,
+    /// The list of deleted accounts cannot be written: nothing was deleted.
+    #[error("the list of deleted accounts cannot be written: {0}")]
+    List(String),
     /// SQLite refused.
     #[error("the store failed: {0}")]
     Sqlite(#[from] rusqlite::Error),

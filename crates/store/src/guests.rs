@@ -32,6 +32,18 @@ impl Store {
             .await
     }
 
+    /// The guest of this number.
+    pub async fn guest_of(&self, id: GuestId) -> Result<Option<Guest>, StoreError> {
+        self.reader
+            .ask(move |db| {
+                let mut query = db.prepare_cached("SELECT name, arms FROM guests WHERE id = ?")?;
+                let found =
+                    query.query_row([id.0], |row| Ok(Guest { id, name: row.get(0)?, arms: row.get(1)? }));
+                Ok(found.optional()?)
+            })
+            .await
+    }
+
     /// Changes a guest's name for tables to come.
     pub async fn rename_guest(&self, guest: GuestId, name: String) -> Result<(), StoreError> {
         self.writer

@@ -15,17 +15,31 @@
 //! |---|---|
 //! | how is it opened and asked? | [`Store`] |
 //! | who talks to SQLite? | two threads, one that writes and one that reads |
-//! | what is kept? | [`Table`], [`SeatRow`], [`Action`], [`Guest`], [`ChatLine`] |
+//! | what is kept of a table? | [`Table`], [`SeatRow`], [`Action`], [`ChatLine`] |
+//! | what is kept of a person? | [`Guest`], [`Account`], [`Session`], [`Token`], [`Report`] |
+//! | who may write to a table? | whoever opened it last: [`Fence`] |
+//! | what happens while nobody looks? | [`Deadline`], [`Outgoing`] |
 //! | what can go wrong? | [`OpenError`], [`StoreError`] |
 
+mod accounts;
 mod analyses;
+mod deadlines;
+mod deletions;
 mod error;
+mod fence;
 mod guests;
+mod links;
+mod lists;
 mod lock;
 mod migrate;
+mod outbox;
+mod profile;
+mod reports;
 mod rows;
+mod sessions;
 mod sweep;
 mod tables;
+mod tokens;
 mod worker;
 
 use std::fs::File;
@@ -34,12 +48,22 @@ use std::sync::Arc;
 
 use rusqlite::{Connection, OpenFlags};
 
+pub use accounts::{Account, Holdings, NewAccount};
+pub use deadlines::Deadline;
+pub use deletions::NOBODY;
 pub use error::{OpenError, StoreError};
+pub use fence::Fence;
+pub use links::LinkKind;
+pub use outbox::{Notice, NoticeKind, Outgoing};
+pub use profile::{Ended, Tally};
+pub use reports::{Blocked, NewReport, Report};
 pub use rows::{
-    Action, ChatLine, Guest, GuestId, How, Opening, Overview, Phase, SeatKind, SeatRow, Settings, Table,
-    Undone,
+    Action, ChatLine, Ending, Guest, GuestId, How, Opening, Overview, Phase, Progress, SeatKind, SeatRow,
+    Settings, Table, TimeOut, Undone,
 };
+pub use sessions::{NewSession, Session};
 pub use sweep::{Ages, Swept};
+pub use tokens::Token;
 
 use worker::Worker;
 
@@ -49,6 +73,7 @@ use worker::Worker;
 pub struct Store {
     writer: Arc<Worker>,
     reader: Arc<Worker>,
+    dir: Arc<Path>,
     /// Given up after the connections: fields are dropped in their order.
     lock: Option<Arc<File>>,
 }
@@ -66,10 +91,12 @@ impl Store {
         let path = dir.join(Self::FILE);
         let mut connection = connect(&path)?;
         migrate::run(&mut connection, &path)?;
+        deletions::apply(&mut connection, dir)?;
         let reader = connect_to_read(&path)?;
         Ok(Self {
             writer: Arc::new(Worker::writing(connection).map_err(unwritable)?),
             reader: Arc::new(Worker::reading(reader).map_err(unwritable)?),
+            dir: dir.into(),
             lock: Some(Arc::new(lock)),
         })
     }
@@ -81,6 +108,23 @@ impl Store {
         Ok(Self {
             writer: Arc::new(Worker::writing(connect_to_read(&path)?).map_err(unwritable)?),
             reader: Arc::new(Worker::reading(connect_to_read(&path)?).map_err(unwritable)?),
+            dir: dir.into(),
+            lock: None,
+        })
+    }
+
+    /// Opens the store in `dir` to write a little beside the server that has it. It must be there already, in the shape
+    /// that this program knows.
+    pub fn open_beside(dir: &Path) -> Result<Self, OpenError> {
+        let unwritable = |source| OpenError::Directory { dir: dir.to_owned(), source };
+        let path = dir.join(Self::FILE);
+        std::fs::metadata(&path).map_err(unwritable)?;
+        let connection = connect(&path)?;
+        migrate::must_be_known(&connection, &path)?;
+        Ok(Self {
+            writer: Arc::new(Worker::writing(connection).map_err(unwritable)?),
+            reader: Arc::new(Worker::reading(connect_to_read(&path)?).map_err(unwritable)?),
+            dir: dir.into(),
             lock: None,
         })
     }

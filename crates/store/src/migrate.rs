@@ -1,5 +1,6 @@
 //! Brings a file to the newest shape, if it is ours.
 
+use std::cmp::Ordering;
 use std::path::Path;
 
 use rusqlite::Connection;
@@ -19,6 +20,10 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../migrations/0009_how.sql"),
     include_str!("../migrations/0010_absent.sql"),
     include_str!("../migrations/0011_given.sql"),
+    include_str!("../migrations/0012_fence.sql"),
+    include_str!("../migrations/0013_accounts.sql"),
+    include_str!("../migrations/0014_results.sql"),
+    include_str!("../migrations/0015_time_out.sql"),
 ];
 /// By this number a file says that it is ours: the letters `BNRT`.
 const OURS: i32 = 0x424e_5254;
@@ -43,6 +48,18 @@ pub(crate) fn recognise(connection: &Connection, file: &Path) -> Result<(), Open
         _ => false,
     };
     if ours { Ok(()) } else { Err(OpenError::Foreign { file: file.to_owned() }) }
+}
+
+/// Refuses a file of another version, newer or older: nobody changes its shape beside a server.
+pub(crate) fn must_be_known(connection: &Connection, file: &Path) -> Result<(), OpenError> {
+    let version = connection.pragma_query_value(None, "user_version", |row| row.get(0));
+    let found: u32 = version.map_err(|e| OpenError::file(file, e))?;
+    let known = MIGRATIONS.len() as u32;
+    match found.cmp(&known) {
+        Ordering::Equal => Ok(()),
+        Ordering::Greater => Err(OpenError::Newer { file: file.to_owned(), found, known }),
+        Ordering::Less => Err(OpenError::Older { file: file.to_owned(), found, known }),
+    }
 }
 
 /// Applies what is missing, each migration whole or not at all.

@@ -1,5 +1,7 @@
 //! What is kept, as the server sees it.
 
+use crate::Notice;
+
 /// A person without an account, by number.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct GuestId(pub i64);
@@ -60,6 +62,8 @@ pub struct Settings {
     pub spectators: bool,
     /// How long a person may take over one decision, in seconds.
     pub clock: Option<u32>,
+    /// What follows when somebody's time runs out.
+    pub time_out: TimeOut,
     /// Is it a guided first match, with its coach?
     pub lesson: bool,
     /// May a decision be taken back if everybody agrees?
@@ -68,6 +72,22 @@ pub struct Settings {
     pub stand_in: bool,
     /// May they claim the match?
     pub claim: bool,
+}
+
+/// What follows when the time of a seat runs out.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum TimeOut {
+    /// The rules answer.
+    #[default]
+    Rules,
+    /// A bot plays on, until the person comes back.
+    Bot,
+    /// The seat resigns.
+    Resign,
+}
+
+impl TimeOut {
+    pub const ALL: [Self; 3] = [Self::Rules, Self::Bot, Self::Resign];
 }
 
 /// Actions of an earlier match that a table begins with.
@@ -179,6 +199,31 @@ pub enum How {
 
 impl How {
     pub(crate) const ALL: [Self; 4] = [Self::Played, Self::TimedOut, Self::TimedOutPartly, Self::Claimed];
+}
+
+/// What was played at a table, and what follows from it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Progress {
+    /// The number of the first action, counted from 0.
+    pub seq: u32,
+    pub actions: Vec<Action>,
+    /// The seats that owe a decision now, as bits.
+    pub awaits: u8,
+    /// How much of the match those have noticed who only look on.
+    pub noticed: u32,
+    /// What is to be told of it.
+    pub notices: Vec<Notice>,
+}
+
+/// How a match ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ending {
+    /// In words.
+    pub result: String,
+    /// Each seat's place, from 1; seats of one place share it.
+    pub places: Vec<u8>,
+    /// How many sides (single seats, or teams) share the first place.
+    pub sides: u8,
 }
 
 /// A decision that was taken back by consent.

@@ -48,7 +48,11 @@ impl Store {
                         "DELETE FROM guests WHERE id IN (
                              SELECT id FROM guests WHERE created < ?
                              AND NOT EXISTS (SELECT 1 FROM holders WHERE guest = guests.id)
-                             AND NOT EXISTS (SELECT 1 FROM tables WHERE host = guests.id) LIMIT ?)",
+                             AND NOT EXISTS (SELECT 1 FROM tables WHERE host = guests.id)
+                             AND NOT EXISTS (SELECT 1 FROM accounts WHERE guest = guests.id)
+                             AND NOT EXISTS (SELECT 1 FROM blocks WHERE blocked = guests.id)
+                             AND NOT EXISTS (SELECT 1 FROM reports WHERE reporter = guests.id OR about = guests.id)
+                             LIMIT ?)",
                     )?
                     .execute(params![before(ages.guests), AT_ONCE])?;
                 Ok(Swept { tables: tables.len(), guests })
@@ -77,6 +81,8 @@ fn remove(db: &Connection, table: &str) -> Result<(), StoreError> {
     for statement in [
         "UPDATE tables SET rematch = NULL WHERE rematch = ?",
         "DELETE FROM analyses WHERE table_id = ?",
+        "DELETE FROM outbox WHERE table_id = ?",
+        "DELETE FROM deadlines WHERE table_id = ?",
         "DELETE FROM chat WHERE table_id = ?",
         "DELETE FROM openings WHERE table_id = ?",
         "DELETE FROM taken_back WHERE table_id = ?",

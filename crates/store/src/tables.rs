@@ -6,8 +6,8 @@ use rusqlite::types::Type;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
 use crate::{
-    Action, ChatLine, GuestId, How, Opening, Overview, Phase, SeatKind, SeatRow, Settings, Store, StoreError,
-    Table, Undone,
+    Action, ChatLine, Ending, Fence, GuestId, How, Notice, Opening, Phase, Progress, SeatKind, SeatRow,
+    Settings, Store, StoreError, Table, TimeOut, Undone, deadlines, outbox,
 };
 
 /// The most lines of chat that a table gives back.
@@ -20,9 +20,11 @@ impl Store {
     }
 
     /// Keeps the table where the people of `of` go on, unless there is one: the id of the one that counts.
-    pub async fn add_rematch(&self, of: String, table: Table) -> Result<String, StoreError> {
+    pub async fn add_rematch(&self, of: Fence, table: Table) -> Result<String, StoreError> {
         self.writer
             .ask(move |db| {
+                of.check(db)?;
+                let of = of.table;
                 let there: Option<String> =
                     db.query_row("SELECT rematch FROM tables WHERE id = ?", [&of], |row| row.get(0))?;
                 if let Some(id) = there {
@@ -36,11 +38,12 @@ impl Store {
     }
 
     /// These seats would like a rematch, as bits.
-    pub async fn offer_rematch(&self, of: String, offers: u8) -> Result<(), StoreError> {
+    pub async fn offer_rematch(&self, at: Fence, offers: u8) -> Result<(), StoreError> {
         self.writer
             .ask(move |db| {
+                at.check(db)?;
                 db.prepare_cached("UPDATE tables SET offers = ? WHERE id = ?")?
-                    .execute(params![offers, of])?;
+                    .execute(params![offers, at.table])?;
                 Ok(())
             })
             .await
@@ -63,18 +66,14 @@ impl Store {
             .await
     }
 
-    /// Appends what was played, the first of it as action number `seq` counted from 0, and notes who owes a
-    /// decision then and how much those have `noticed` who only look on. Answered when it is durable.
-    pub async fn append(
-        &self,
-        table: String,
-        seq: u32,
-        actions: Vec<Action>,
-        awaits: u8,
-        noticed: u32,
-    ) -> Result<(), StoreError> {
+    /// Appends what was played, notes who owes a decision then, and puts what is to be told of it into the outbox. What
+    /// was still to be told to those who have played is not told any more. Answered when it is durable.
+    pub async fn append(&self, at: Fence, progress: Progress) -> Result<(), StoreError> {
         self.writer
             .ask(move |db| {
+                at.check(db)?;
+                let table = at.table;
+                let Progress { seq, actions, awaits, noticed, notices } = progress;
                 let next: u32 = db
                     .prepare_cached("SELECT COALESCE(MAX(seq) + 1, 0) FROM actions WHERE table_id = ?")?
                     .query_row([&table], |row| row.get(0))?;
@@ -88,22 +87,19 @@ impl Store {
                      WHERE id = ?4",
                 )?
                 .execute(params![awaits, noticed, now(), table])?;
-                Ok(())
+                outbox::answered(db, &table, &actions)?;
+                outbox::put(db, &table, seq.saturating_add(actions.len() as u32), &notices)
             })
             .await
     }
 
     /// Takes everything back that was played after the actions that are `left`: it is as if it had not been, but for the
     /// note of it. Answered when that is durable.
-    pub async fn undo(
-        &self,
-        table: String,
-        taken: Undone,
-        awaits: u8,
-        noticed: u32,
-    ) -> Result<(), StoreError> {
+    pub async fn undo(&self, at: Fence, taken: Undone, awaits: u8, noticed: u32) -> Result<(), StoreError> {
         self.writer
             .ask(move |db| {
+                at.check(db)?;
+                let table = at.table;
                 let Undone { left, seat, told } = taken;
                 db.prepare_cached("DELETE FROM actions WHERE table_id = ? AND seq >= ?")?
                     .execute(params![table, left])?;
@@ -114,51 +110,68 @@ impl Store {
                     .execute(params![table, left, seat, told])?;
                 db.prepare_cached("UPDATE tables SET awaits = ?, noticed = ?, updated = ? WHERE id = ?")?
                     .execute(params![awaits, noticed, now(), table])?;
-                Ok(())
+                outbox::withdraw(db, &table, left)
             })
             .await
     }
 
     /// Changes who sits on a seat, and who may answer for it.
-    pub async fn seat(&self, table: String, seat: u8, row: SeatRow) -> Result<(), StoreError> {
+    pub async fn seat(&self, at: Fence, seat: u8, row: SeatRow) -> Result<(), StoreError> {
         self.writer
             .ask(move |db| {
-                put_seat(db, &table, seat, &row)?;
-                touch(db, &table)
+                at.check(db)?;
+                put_seat(db, &at.table, seat, &row)?;
+                touch(db, &at.table)
             })
             .await
     }
 
     /// The match begins; these seats owe the first decision.
-    pub async fn begin(&self, table: String, awaits: u8) -> Result<(), StoreError> {
+    pub async fn begin(&self, at: Fence, awaits: u8, notices: Vec<Notice>) -> Result<(), StoreError> {
         self.writer
             .ask(move |db| {
+                at.check(db)?;
+                let table = at.table;
                 db.prepare_cached(
                     "UPDATE tables SET phase = 'playing', awaits = ?, updated = ? WHERE id = ?",
                 )?
                 .execute(params![awaits, now(), table])?;
-                Ok(())
+                outbox::put(db, &table, 0, &notices)
             })
             .await
     }
 
-    /// The match is over; this is how it ended, in words.
-    pub async fn finish(&self, table: String, result: String) -> Result<(), StoreError> {
+    /// The match is over. Nobody has a deadline there any more.
+    pub async fn finish(&self, at: Fence, ending: Ending, notices: Vec<Notice>) -> Result<(), StoreError> {
         self.writer
             .ask(move |db| {
+                at.check(db)?;
+                let table = at.table;
+                let Ending { result, places, sides } = ending;
                 db.prepare_cached(
-                    "UPDATE tables SET phase = 'over', awaits = 0, result = ?, updated = ? WHERE id = ?",
+                    "UPDATE tables SET phase = 'over', awaits = 0, result = ?, sides = ?, updated = ? WHERE id = ?",
                 )?
-                .execute(params![result, now(), table])?;
-                Ok(())
+                .execute(params![result, sides, now(), table])?;
+                let mut place =
+                    db.prepare_cached("UPDATE seats SET place = ? WHERE table_id = ? AND seat = ?")?;
+                for (seat, reached) in (0u8..).zip(places) {
+                    place.execute(params![reached, table, seat])?;
+                }
+                deadlines::forget(db, &table)?;
+                let played: u32 = db
+                    .prepare_cached("SELECT COUNT(*) FROM actions WHERE table_id = ?")?
+                    .query_row([&table], |row| row.get(0))?;
+                outbox::put(db, &table, played, &notices)
             })
             .await
     }
 
     /// The coach of a guided first match leaves the table.
-    pub async fn leave_lesson(&self, table: String) -> Result<(), StoreError> {
+    pub async fn leave_lesson(&self, at: Fence) -> Result<(), StoreError> {
         self.writer
             .ask(move |db| {
+                at.check(db)?;
+                let table = at.table;
                 db.prepare_cached("UPDATE tables SET lesson = 0 WHERE id = ?")?.execute([&table])?;
                 touch(db, &table)
             })
@@ -166,93 +179,16 @@ impl Store {
     }
 
     /// Keeps a line of chat.
-    pub async fn say(&self, table: String, said: ChatLine) -> Result<(), StoreError> {
+    pub async fn say(&self, at: Fence, said: ChatLine) -> Result<(), StoreError> {
         self.writer
             .ask(move |db| {
+                at.check(db)?;
+                let table = at.table;
                 db.prepare_cached(
                     "INSERT INTO chat (table_id, seat, name, text, created) VALUES (?, ?, ?, ?, ?)",
                 )?
                 .execute(params![table, said.seat, said.name, said.text, now()])?;
                 Ok(())
-            })
-            .await
-    }
-
-    /// The public tables that wait for people or are being played, those that wait first.
-    pub async fn open_tables(&self, most: u32) -> Result<Vec<Overview>, StoreError> {
-        self.reader
-            .ask(move |db| {
-                list(
-                    db,
-                    "SELECT id, game, options, phase, result, updated, NULL, awaits, noticed, clock FROM tables
-                     WHERE public AND (phase = 'waiting' OR (phase = 'playing' AND spectators))
-                     ORDER BY phase = 'waiting' DESC, updated DESC LIMIT ?",
-                    params![most],
-                )
-            })
-            .await
-    }
-
-    /// The tables where a guest holds a seat, those that go on first.
-    pub async fn tables_of(&self, guest: GuestId, most: u32) -> Result<Vec<Overview>, StoreError> {
-        self.reader
-            .ask(move |db| {
-                list(
-                    db,
-                    "SELECT id, game, options, phase, result, updated, seat, awaits, noticed, clock FROM tables
-                     JOIN holders ON table_id = id WHERE guest = ?
-                     ORDER BY phase = 'over', updated DESC LIMIT ?",
-                    params![guest.0, most],
-                )
-            })
-            .await
-    }
-
-    /// How many tables that are not over a guest has made.
-    pub async fn tables_made_by(&self, guest: GuestId) -> Result<u32, StoreError> {
-        self.reader
-            .ask(move |db| {
-                Ok(db
-                    .prepare_cached("SELECT COUNT(*) FROM tables WHERE host = ? AND phase <> 'over'")?
-                    .query_row([guest.0], |row| row.get(0))?)
-            })
-            .await
-    }
-
-    /// How many tables there are.
-    pub async fn count_tables(&self) -> Result<u32, StoreError> {
-        self.reader
-            .ask(|db| {
-                Ok(db.prepare_cached("SELECT COUNT(*) FROM tables")?.query_row([], |row| row.get(0))?)
-            })
-            .await
-    }
-
-    /// The tables in play that go on by themselves: a person plays there and a bot is to answer or a clock runs, or
-    /// the end was never written down. Those that moved last come first.
-    pub async fn tables_in_motion(&self) -> Result<Vec<String>, StoreError> {
-        self.reader
-            .ask(|db| {
-                let mut query = db.prepare_cached(
-                    "SELECT id FROM tables WHERE phase = 'playing' AND (awaits = 0 OR (
-                         EXISTS (SELECT 1 FROM seats WHERE table_id = id AND level IS NULL) AND (
-                             clock IS NOT NULL OR EXISTS (SELECT 1 FROM seats WHERE table_id = id
-                                 AND level IS NOT NULL AND awaits >> seat & 1))))
-                     ORDER BY updated DESC",
-                )?;
-                let ids = query.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
-                Ok(ids)
-            })
-            .await
-    }
-
-    /// The ids of all tables, oldest first: for a check of everything that is kept.
-    pub async fn all_tables(&self) -> Result<Vec<String>, StoreError> {
-        self.reader
-            .ask(|db| {
-                let mut query = db.prepare_cached("SELECT id FROM tables ORDER BY created, id")?;
-                let ids = query.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
-                Ok(ids)
             })
             .await
     }
@@ -270,6 +206,7 @@ fn insert(db: &Connection, table: &Table) -> Result<(), StoreError> {
         public,
         spectators,
         clock,
+        time_out,
         lesson,
         friendly,
         stand_in,
@@ -278,9 +215,9 @@ fn insert(db: &Connection, table: &Table) -> Result<(), StoreError> {
     db.prepare_cached(
         "INSERT INTO tables (id, game, rules_version, content_hash, options, seed, public, spectators, host,
                              phase, awaits, result, rematch, created, updated, clock, lesson, laid,
-                             friendly, stand_in, claim, given)
+                             friendly, stand_in, claim, given, time_out)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?14, ?15, ?16, ?17, ?18, ?19,
-                 ?20, ?21)",
+                 ?20, ?21, ?22)",
     )?
     .execute(params![
         table.id,
@@ -304,6 +241,7 @@ fn insert(db: &Connection, table: &Table) -> Result<(), StoreError> {
         stand_in,
         claim,
         given,
+        *time_out as u8,
     ])?;
     for (seat, row) in (0..).zip(&table.seats) {
         put_seat(db, &table.id, seat, row)?;
@@ -317,8 +255,9 @@ fn insert(db: &Connection, table: &Table) -> Result<(), StoreError> {
 
 fn put_seat(db: &Connection, table: &str, seat: u8, row: &SeatRow) -> Result<(), StoreError> {
     db.prepare_cached(
-        "INSERT OR REPLACE INTO seats (table_id, seat, kind, name, level, away, arms)
-         VALUES (?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO seats (table_id, seat, kind, name, level, away, arms) VALUES (?, ?, ?, ?, ?, ?, ?)
+         ON CONFLICT (table_id, seat) DO UPDATE SET kind = excluded.kind, name = excluded.name,
+             level = excluded.level, away = excluded.away, arms = excluded.arms",
     )?
     .execute(params![table, seat, row.kind.word(), row.name, row.level, row.away, row.arms])?;
     db.prepare_cached("DELETE FROM holders WHERE table_id = ? AND seat = ?")?
@@ -345,11 +284,11 @@ fn touch(db: &Connection, table: &str) -> Result<(), StoreError> {
     if changed == 1 { Ok(()) } else { Err(StoreError::NoTable(table.to_owned())) }
 }
 
-fn select(db: &Connection, id: String) -> Result<Table, StoreError> {
+pub(crate) fn select(db: &Connection, id: String) -> Result<Table, StoreError> {
     let found = db
         .prepare_cached(
             "SELECT game, rules_version, content_hash, options, seed, public, spectators, host, phase, result,
-                    rematch, awaits, clock, lesson, laid, friendly, stand_in, claim, offers, given
+                    rematch, awaits, clock, lesson, laid, friendly, stand_in, claim, offers, given, time_out
              FROM tables WHERE id = ?",
         )?
         .query_row([&id], |row| {
@@ -365,6 +304,7 @@ fn select(db: &Connection, id: String) -> Result<Table, StoreError> {
                     public: row.get(5)?,
                     spectators: row.get(6)?,
                     clock: row.get(12)?,
+                    time_out: time_out(row, 20)?,
                     lesson: row.get(13)?,
                     friendly: row.get(15)?,
                     stand_in: row.get(16)?,
@@ -409,7 +349,7 @@ fn select(db: &Connection, id: String) -> Result<Table, StoreError> {
     Ok(table)
 }
 
-fn seats(db: &Connection, table: &str) -> Result<Vec<SeatRow>, StoreError> {
+pub(crate) fn seats(db: &Connection, table: &str) -> Result<Vec<SeatRow>, StoreError> {
     let mut seats: Vec<SeatRow> = db
         .prepare_cached("SELECT kind, name, level, arms, away FROM seats WHERE table_id = ? ORDER BY seat")?
         .query_map([table], |row| {
@@ -434,32 +374,7 @@ fn seats(db: &Connection, table: &str) -> Result<Vec<SeatRow>, StoreError> {
     Ok(seats)
 }
 
-fn list(db: &Connection, query: &str, params: impl rusqlite::Params) -> Result<Vec<Overview>, StoreError> {
-    let mut listed: Vec<Overview> = db
-        .prepare_cached(query)?
-        .query_map(params, |row| {
-            Ok(Overview {
-                id: row.get(0)?,
-                game: row.get(1)?,
-                options: row.get(2)?,
-                phase: phase(row, 3)?,
-                result: row.get(4)?,
-                updated: row.get(5)?,
-                mine: row.get(6)?,
-                awaits: row.get(7)?,
-                noticed: row.get(8)?,
-                clock: row.get(9)?,
-                seats: Vec::new(),
-            })
-        })?
-        .collect::<Result<_, _>>()?;
-    for table in &mut listed {
-        table.seats = seats(db, &table.id)?.into_iter().map(|seat| (seat.kind, seat.name)).collect();
-    }
-    Ok(listed)
-}
-
-fn phase(row: &Row<'_>, column: usize) -> rusqlite::Result<Phase> {
+pub(crate) fn phase(row: &Row<'_>, column: usize) -> rusqlite::Result<Phase> {
     word(row, column, &Phase::ALL, Phase::word)
 }
 
@@ -468,12 +383,25 @@ fn kind(row: &Row<'_>, column: usize) -> rusqlite::Result<SeatKind> {
 }
 
 fn how(row: &Row<'_>, column: usize) -> rusqlite::Result<How> {
+    numbered(row, column, &How::ALL)
+}
+
+fn time_out(row: &Row<'_>, column: usize) -> rusqlite::Result<TimeOut> {
+    numbered(row, column, &TimeOut::ALL)
+}
+
+fn numbered<T: Copy>(row: &Row<'_>, column: usize, all: &[T]) -> rusqlite::Result<T> {
     let number: u8 = row.get(column)?;
-    let known = How::ALL.get(usize::from(number)).copied();
+    let known = all.get(usize::from(number)).copied();
     known.ok_or(rusqlite::Error::IntegralValueOutOfRange(column, number.into()))
 }
 
-fn word<T: Copy>(row: &Row<'_>, column: usize, all: &[T], of: fn(T) -> &'static str) -> rusqlite::Result<T> {
+pub(crate) fn word<T: Copy>(
+    row: &Row<'_>,
+    column: usize,
+    all: &[T],
+    of: fn(T) -> &'static str,
+) -> rusqlite::Result<T> {
     let text: String = row.get(column)?;
     all.iter().copied().find(|value| of(*value) == text).ok_or_else(|| {
         rusqlite::Error::FromSqlConversionFailure(column, Type::Text, format!("unknown word `{text}`").into())

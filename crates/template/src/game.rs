@@ -2,8 +2,8 @@
 
 use kernel::content::{Content, Faults};
 use kernel::{
-    Dice, Figures, Flaws, Game, Heuristics, Hidden, Info, Notation, Outcome, Present, Reading, Refusal, Rng,
-    Rule, Seat, SeatSet, Sink, Viewer, places_by,
+    Dice, Features, Figures, Flaws, Game, Heuristics, Hidden, Info, Notation, Outcome, Present, Reading,
+    Refusal, Rng, Rule, Seat, SeatSet, Sink, Viewer, places_by,
 };
 
 use crate::rulebook::{self, Options, Template};
@@ -151,3 +151,5 @@ impl Heuristics for Template {
 }
 
 impl Figures for Template {}
+
+impl Features for Template {}

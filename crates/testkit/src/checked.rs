@@ -1,12 +1,12 @@
 //! What a game tells its tests.
 
-use kernel::{Playable, Seat, Viewer};
+use kernel::{Features, Playable, Seat, Viewer};
 
 use crate::conformance::Suite;
 use crate::reference::Reference;
 
 /// What the suite asks of a game beyond what any table needs: nothing here decides anything in a match.
-pub trait Checked: Playable {
+pub trait Checked: Playable + Features {
     /// What must hold in every reachable state: pieces conserved, nobody in two places. Says what is broken.
     fn audit(&self, _state: &Self::State) -> Result<(), String> {
         Ok(())

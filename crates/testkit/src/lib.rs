@@ -14,6 +14,7 @@
 //! | how many matches are played? | [`sweep`](fn@sweep) |
 //! | what are views and cues made of? | [`mod@reference`] |
 //! | how is a mistake in a file shown? | [`snippet`] |
+//! | was what people read read by somebody? | [`words`] |
 //! | what is the machinery tested with? | [`toy`]; a game to read is `crates/template` |
 
 #![warn(missing_docs)]
@@ -29,6 +30,7 @@ pub mod scenario;
 pub mod snippet;
 mod sweep;
 pub mod toy;
+pub mod words;
 
 #[doc(hidden)]
 pub use {expect_test, kernel};

@@ -22,7 +22,7 @@ pub(crate) fn panel<G: Render>(seen: &Seen<'_, G>) -> Markup {
         @for Absence { seat, .. } in table.absent.iter().filter(|away| away.remedy && table.mode == Mode::Live) {
             form class="stand-in undo-request" method="post" action=(at::part(&table.id, "away")) {
                 input type="hidden" name="seat" value=(seat);
-                span { (icon("person")) " " b { (seen.names.name(*seat)) } " has been away for more than five minutes. Wait, or:" }
+                span { (icon("person")) " " b { (seen.names.name(*seat)) } " has been away for more than five minutes. You can wait, or:" }
                 span class="acts" {
                     @if table.stand_in { button class="btn" name="away" value="bot" { "Let a bot play on" } }
                     @if table.claim { button class="btn" name="away" value="claim" { "Claim the match" } }

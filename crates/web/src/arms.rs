@@ -113,18 +113,19 @@ impl Arms {
 
     /// In words, for who cannot see them: "red, a chevron, a sword".
     pub fn blazon(self) -> String {
-        match self.ordinary {
-            Ordinary::Plain => format!("{}, a {}", self.field.word(), self.charge.word()),
-            Ordinary::Quarterly => format!("{}, quarterly, a {}", self.field.word(), self.charge.word()),
-            Ordinary::Pale
+        let charge = if self.charge == Charge::Snow { "snowflake" } else { self.charge.word() };
+        let article = if charge.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+        let ordinary = match self.ordinary {
+            Ordinary::Plain => String::new(),
+            Ordinary::Quarterly => " quarterly,".to_owned(),
+            ordinary @ (Ordinary::Pale
             | Ordinary::Fess
             | Ordinary::Bend
             | Ordinary::Chevron
             | Ordinary::Chief
-            | Ordinary::Bordure => {
-                format!("{}, a {}, a {}", self.field.word(), self.ordinary.word(), self.charge.word())
-            }
-        }
+            | Ordinary::Bordure) => format!(" a {},", ordinary.word()),
+        };
+        format!("{},{ordinary} {article} {charge}", self.field.word())
     }
 
     /// The shield: field with its hatching, ordinary, charge.

@@ -6,11 +6,25 @@
 //! | `/play` | POST | `game`, `bots`, `level`, `figure` | a table against bots, at once; with `figure` from the position of a figure of the rules |
 //! | `/learn` | POST | `game` | the guided first match of a game, at once |
 //! | `/new` | GET | any of the form's | the form for a new table |
-//! | `/new` | POST | `game`, `name`, `preset`, `seat.N`, `option.KEY`, `clock`, `public`, `spectators`, `friendly`, `stand_in`, `claim` | opens the table |
+//! | `/new` | POST | `game`, `name`, `preset`, `seat.N`, `option.KEY`, `clock`, `time_out`, `public`, `spectators`, `friendly`, `stand_in`, `claim` | opens the table |
 //! | `/settings` | GET | `back` | the page of settings |
 //! | `/settings` | POST | any of [`crate::SETTINGS`]; `name`, `field`, `ordinary`, `charge`; `back` | sets the cookies of [`crate::Prefs`]; the guest's name and [`crate::Arms`] |
+//! | `/sign-up` | GET, POST | `name`, `password`, `invite`, `back` | makes an account of the guest who asks |
+//! | `/sign-in` | GET, POST | `name`, `password`, `back` | signs this device in |
+//! | `/sign-out` | POST | | signs it out |
+//! | `/recover` | GET, POST | `name`, `code` or `link`; `password` | sets a new password |
+//! | `/link/SECRET` | GET | | asks whether to do what the link is for |
+//! | `/link` | POST | `link` | signs this device in by a link from another one |
+//! | `/claim` | GET, POST | `table`, many times; `back` | what this device has as a guest becomes the account's |
+//! | `/account` | GET | | one's own account |
+//! | `/account/name`, `…/password`, `…/device-out`, `…/codes`, `…/link`, `…/delete` | POST | those of the form | what is done with it |
+//! | `/account/export.zip` | GET | | everything of it as a file |
+//! | `/player/NAME` | GET | | what others see of an account |
+//! | `/block`, `/unblock` | POST | `player` | hides what somebody says everywhere, and keeps them from one's tables |
+//! | `/report` | GET, POST | `name`, `table`, `kind`, `text`, `block` | tells whoever runs the site about somebody |
+//! | `/reports` | GET, POST | `report`, `answer` | what was reported, for whoever runs the site |
 //! | `/rules`, `/rules/GAME` | GET | | the rules |
-//! | `/rules/GAME/PAGE` | GET | | a page of the game beside its rules: [`crate::pages::extra`]; of every game `about`, and `first` where it has a tour: [`crate::pages::beside`] |
+//! | `/rules/GAME/PAGE` | GET | | a page of the game beside its rules: [`crate::pages::extra`]; of every game `about`, `departures`, `search` (`find`), and `first` where it has a tour: [`crate::pages::beside`] |
 //! | `/rules/GAME/print` | GET | `what` (`book`, `cards`, `board`, `tokens`, `aids`), `paper` (`a4`, `letter`) | that of the game as a PDF |
 //! | `/records` | GET, POST | `record` | replays a record a person has |
 //! | `/lab` | GET | `game` | the lab, for whoever runs the server |
@@ -42,6 +56,7 @@
 //! | `/t/ID/analysis.json`, `/t/ID/analysis.svg` | GET | `shown` | the same as a file |
 //! | `/t/ID/on` | POST | `at`, `seat`, `level` | a new table against bots that goes on from there |
 //! | `/t/ID/rematch` | POST | `decline` | offers or accepts the same table again, seats rotated; `decline=true` says no |
+//! | `/t/ID/picture.png` | GET | | the table as those see it who look on, where there is only a link to it |
 //! | `/t/ID/record` | GET | | the record, as a file |
 //!
 //! In the form for a new table `seat.N` is `me`, `open` (a person who has the link), a bot's level, `empty` (one seat
@@ -65,6 +80,39 @@ pub const SETTINGS: &str = "/settings";
 pub const RULES: &str = "/rules";
 /// The page that replays records people have.
 pub const RECORDS: &str = "/records";
+
+/// The form to sign up, and where it is sent; the same for the others.
+pub const SIGN_UP: &str = "/sign-up";
+pub const SIGN_IN: &str = "/sign-in";
+pub const SIGN_OUT: &str = "/sign-out";
+/// A new password by a code or a link.
+pub const RECOVER: &str = "/recover";
+/// Where a link that signs a device in is confirmed.
+pub const LINK: &str = "/link";
+/// What a device has as a guest becomes the account's.
+pub const CLAIM: &str = "/claim";
+/// One's own account.
+pub const ACCOUNT: &str = "/account";
+pub const BLOCK: &str = "/block";
+pub const UNBLOCK: &str = "/unblock";
+pub const REPORT: &str = "/report";
+/// What was reported, for whoever runs the site.
+pub const REPORTS: &str = "/reports";
+
+/// What is done with one's own account.
+pub fn account(part: &str) -> String {
+    format!("/account/{part}")
+}
+
+/// What others see of an account.
+pub fn player(name: &str) -> String {
+    format!("/player/{}", encoded(name))
+}
+
+/// A link that does one thing once.
+pub fn link(secret: &str) -> String {
+    format!("/link/{secret}")
+}
 
 /// The lab.
 pub const LAB: &str = "/lab";

@@ -7,14 +7,31 @@ use crate::parts::{icon, told};
 use crate::{Mode, Render, Seen};
 
 /// The times a table may have: in seconds, and in words.
-pub const CLOCKS: [(u32, &str); 6] = [
+pub const CLOCKS: [(u32, &str); 9] = [
     (15, "15 seconds"),
     (30, "30 seconds"),
     (60, "1 minute"),
     (120, "2 minutes"),
     (300, "5 minutes"),
     (86_400, "1 day"),
+    (172_800, "2 days"),
+    (259_200, "3 days"),
+    (604_800, "7 days"),
 ];
+
+/// What may follow when somebody's time runs out, the usual first: as a form sends it, as a choice, and in a sentence.
+pub const TIME_OUTS: [(&str, &str, &str); 3] = [
+    ("rules", "The rules choose", "the rules choose"),
+    ("bot", "A bot plays on", "a bot plays on until they are back"),
+    ("resign", "The seat resigns", "the seat resigns"),
+];
+
+/// One of them as a form sends it: its place in the list.
+pub fn read_time_out(text: &str) -> Result<usize, String> {
+    let words = TIME_OUTS.map(|(word, _, _)| word);
+    let found = words.iter().position(|word| *word == text || (text.is_empty() && *word == words[0]));
+    found.ok_or_else(|| kernel::UnknownWord::new("choice for when time runs out", text, words).to_string())
+}
 
 /// One of them as a form sends it; `Ok(None)` for as long as one likes.
 pub fn read_clock(text: &str) -> Result<Option<u32>, String> {
@@ -56,5 +73,7 @@ mod tests {
             assert!(problem.contains(bad) && problem.contains("300"), "{problem}");
         }
         assert_eq!((clock_words(60), clock_words(7)), ("1 minute".to_owned(), "7 seconds".to_owned()));
+        assert_eq!((read_time_out(""), read_time_out("resign")), (Ok(0), Ok(2)));
+        assert!(read_time_out("bots").is_err_and(|why| why.contains("bot")));
     }
 }

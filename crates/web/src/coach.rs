@@ -5,7 +5,7 @@ use kernel::lesson::Advice;
 use markup::html;
 use maud::Markup;
 
-use crate::parts::{icon, pieces, told};
+use crate::parts::{figure_of, icon, next_rule, pieces, told};
 use crate::{Mode, Render, Seen, at};
 
 /// What the coach says at the viewer's decision. The script marks the spots of what is to be pressed; the button does
@@ -20,7 +20,7 @@ pub(crate) fn panel<G: Render>(seen: &Seen<'_, G>) -> Markup {
                     (leave(seen))
                 }
                 h3 { (step.title) @if step.presses > 1 { small { " (press " (press) " of " (step.presses) ")" } } }
-                p { (say(&step.why)) " " (say(&step.rule)) }
+                p { (say(&step.why)) " " (say(&step.rule)) (explained::<G>(&step.rule)) }
                 @if let Some(choice) = seen.words().find(|choice| choice.notation == act) {
                     button class="btn" form="act" name="act" value=(act) data-coach=(choice.path.join(" ")) { (icon("check")) (choice.label) }
                 }
@@ -32,6 +32,11 @@ pub(crate) fn panel<G: Render>(seen: &Seen<'_, G>) -> Markup {
             None => {},
         }
     }
+}
+
+/// The figure that explains the first rule that is named.
+fn explained<G: Render>(text: &str) -> Markup {
+    html! { @if let Some((_, rule, _)) = next_rule(G::INFO.prefix, text) { (figure_of(&G::INFO, rule)) } }
 }
 
 /// The lesson speaks of seats, as the game calls them; at the table they have names.

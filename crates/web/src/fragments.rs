@@ -8,7 +8,7 @@ use maud::Markup;
 use crate::clock::ran_out;
 use crate::log;
 use crate::part::{self, Fragment};
-use crate::parts::{crest, icon, level_options, listed, notation, rule_no, told};
+use crate::parts::{crest, figure_of, icon, level_options, listed, notation, rule_no, told};
 use crate::{
     Chat, Greeting, Kind, LogLine, Mode, Muted, Panels, Player, Render, Seen, Story, Tincture, absent, at,
     coach, pages, undo_request,
@@ -110,7 +110,7 @@ fn prompt<G: Render>(seen: &Seen<'_, G>) -> Markup {
         return html! {
             div class=(class) role="status" {
                 h2 { "A bug in the rules stopped this match" }
-                p { "It stands as it was before the move on which they failed, and cannot go on here. Nothing you did was wrong." }
+                p { "The match stands as it was before that move and cannot go on here. You did nothing wrong." }
                 p { a href=(at::part(&seen.table.id, "record")) download { "Download the record" } " to report the bug or to keep the match. It shows the seed and every hidden card." }
             }
             (story_bar())
@@ -131,7 +131,7 @@ fn prompt<G: Render>(seen: &Seen<'_, G>) -> Markup {
             }
             (note(seen, &html! {
                 @if let Some(help) = &prompt.help { (told(seen.game, seen.names, help)) " " }
-                (waiting_for(seen)) (rule_no(&G::INFO, prompt.rule))
+                (waiting_for(seen)) (rule_no(&G::INFO, prompt.rule)) (figure_of(&G::INFO, prompt.rule.number()))
             }))
             (hint_box())
             (story_bar())
@@ -336,7 +336,7 @@ fn refusal<G: Render>(seen: &Seen<'_, G>) -> Markup {
         @if let Some(refusal) = seen.refusal {
             div class="refusal" {
                 (icon("warning"))
-                span { (told(seen.game, seen.names, &refusal.message)) @if let Some(rule) = refusal.rule { " " (rule_no(&G::INFO, rule)) } }
+                span { (told(seen.game, seen.names, &refusal.message)) @if let Some(rule) = refusal.rule { " " (rule_no(&G::INFO, rule)) (figure_of(&G::INFO, rule.number())) } }
             }
         }
     }
@@ -407,7 +407,7 @@ fn seat_menu<G: Render>(seen: &Seen<'_, G>, muted: Muted) -> Markup {
             }
             @if table.may.hand_over {
                 form class="fill" method="post" action=(at::part(&table.id, "bot")) {
-                    label class="vh" for="bot-level" { "Level of the bot" }
+                    label class="vh" for="bot-level" { "Bot level" }
                     select class="inp" id="bot-level" name="level" {
                         (level_options(&table.levels, None))
                     }
@@ -431,7 +431,7 @@ fn seat_menu<G: Render>(seen: &Seen<'_, G>, muted: Muted) -> Markup {
             @if let Some(link) = &table.may.personal {
                 details id="personal-link" class="more" {
                     summary { "Play on another device" }
-                    p class="hint" { "This link gives access to your seat. Keep it to yourself." }
+                    p class="hint" { "Whoever has this link can play your seat. Keep it to yourself." }
                     (pages::share("personal", "Link to your seat", link))
                 }
             }

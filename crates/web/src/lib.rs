@@ -55,9 +55,10 @@ mod seen;
 mod tincture;
 mod toy;
 mod undo_request;
+pub mod when;
 
 pub use arms::{Arms, Charge, FIELDS, Ordinary};
-pub use clock::{CLOCKS, clock_words, read_clock};
+pub use clock::{CLOCKS, TIME_OUTS, clock_words, read_clock, read_time_out};
 pub use curve::{AnalysisProgress, Curve, CurveSide, Token, ground, ink, rule};
 pub use fragments::{AREAS, chat_line, fragments, log_lines};
 pub use greeting::Greeting;

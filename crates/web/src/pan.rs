@@ -33,11 +33,11 @@ pub(crate) fn window(board: &Markup) -> Markup {
     html! { div class="pan" data-pan tabindex="-1" { div class="pan-ground" { (board) } } }
 }
 
-/// How near the board is, to be chosen: as usual to begin with, or else all of it.
+/// Zoom, to be chosen: as usual to begin with, or else all of it.
 pub(crate) fn nearness(all: &[Near]) -> Markup {
     let first = if all.contains(&Near::Usual) { Near::Usual } else { Near::Whole };
     html! {
-        fieldset class="nearness" aria-label="How near the board is" data-ground="nearness" {
+        fieldset class="nearness" aria-label="Zoom" data-ground="nearness" {
             @for near in all {
                 @let (id, sign, word) = near.words();
                 label title=(word) {

@@ -4,7 +4,7 @@ use kernel::{CardText, Info, Names, Playable, Rule, Seat, Sentence};
 use markup::html;
 use maud::{Markup, PreEscaped};
 
-use crate::{Render, Tincture, assets, at};
+use crate::{Render, Tincture, assets, at, figure};
 
 /// An icon of the sprite, for HTML: decoration beside a word that says the same.
 pub fn icon(name: &str) -> Markup {
@@ -66,6 +66,15 @@ pub(crate) fn shields() -> Markup {
 /// A rule number that opens its rule.
 pub fn rule_no(info: &Info, rule: Rule) -> Markup {
     html! { a class="rule-no" href={ (at::rules(info.id)) "#" (rule) } { (rule) } }
+}
+
+/// The figure that explains a rule, if one does: a small sign behind the number.
+pub(crate) fn figure_of(info: &Info, rule: &str) -> Markup {
+    html! {
+        @if let Some(number) = figure::explaining(rule) {
+            " " a class="rule-fig" href={ (at::rules(info.id)) "#" (info.prefix) "-" (number) } target="rules" title={ "Figure " (number) } aria-label={ "Figure " (number) } { (icon("figure")) }
+        }
+    }
 }
 
 /// A sentence in which the names of seats stand out and every rule number opens its rule.

@@ -23,6 +23,10 @@ pub trait Render: Figures + Checked {
     /// anchor.
     const EXTRAS: &'static [(&'static str, &'static str)] = &[(REFERENCE, "Quick reference")];
 
+    /// The drawings of its figures that together show a whole table, as a panel asks for them; what there is not at a table is
+    /// left out.
+    const TABLE: &'static [&'static str] = &[];
+
     /// The look of a seat.
     fn tincture(_game: &Self, seat: Seat) -> Tincture {
         Tincture::NUMBERED[seat.index()]

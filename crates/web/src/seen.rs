@@ -233,6 +233,8 @@ pub struct TableInfo {
     pub friendly: bool,
     /// May the others call a bot for somebody who stays away?
     pub stand_in: bool,
+    /// What follows when somebody's time runs out: "the rules choose".
+    pub time_out: &'static str,
     /// May they claim the match?
     pub claim: bool,
     /// Those who are away while the viewer waits for them.

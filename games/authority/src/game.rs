@@ -2,9 +2,9 @@
 
 use kernel::content::{Content, Faults};
 use kernel::{
-    BySeat, Choice, Cue, Dice, Fate, Flaws, Game, Happening, Headline, Heuristics, Hidden, Info, Names,
-    Notation, Outcome, Present, Prompt, Reading, Refusal, Rng, Seat, SeatSet, SideAction, Sink, Telling,
-    Viewer,
+    BySeat, Choice, Cue, Deed, DeedKind, Dice, Fate, FeatureSink, Features, Flaws, Game, Happening, Headline,
+    Heuristics, Hidden, Info, Names, Notation, Outcome, Present, Prompt, Reading, Refusal, Rng, Seat,
+    SeatSet, SideAction, Sink, Telling, Viewer,
 };
 
 use crate::action::Action;
@@ -137,6 +137,10 @@ impl Hidden for Authority {
     fn sample(&self, view: &View, rng: &mut Rng) -> State {
         self.sample(view, rng)
     }
+
+    fn redraw(&self, state: &mut State, rng: &mut Rng) {
+        self.redraw(state, rng);
+    }
 }
 
 impl Notation for Authority {
@@ -213,5 +217,19 @@ impl Heuristics for Authority {
             return legal.first().copied();
         }
         policy::policy(self, state, seat, legal, rng)
+    }
+}
+
+impl Features for Authority {
+    fn features(&self, state: &State, viewer: Viewer, out: &mut impl FeatureSink) {
+        self.features(state, viewer, out);
+    }
+
+    fn deed_kinds(&self) -> Vec<DeedKind> {
+        self.deed_kinds()
+    }
+
+    fn deed(&self, _: &State, _: Seat, action: Action) -> Deed {
+        self.deed(action)
     }
 }

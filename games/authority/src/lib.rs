@@ -63,7 +63,8 @@
 //! | what comes of it? | `phases`, one file each; `effects`, one row for each in `effects/declared`; what chance decides: `chance` |
 //! | what does it mean that something happened? | `describe`; a move in one sentence: `headline` |
 //! | what is asked, what is told? | `prompt`, `tell`; positions: `set_up` |
-//! | what would a sensible player do? | `policy`, `evaluate`; and the scripted one: `pretender` |
+//! | what is a learner given? | `features`, `deed` |
+//!  | `policy`, `evaluate`; and the scripted one: `pretender` |
 //! | is everything in order? | `audit` |
 //! | what is counted of a match? | `figures` |
 //! | where does it come together? | `game` |
@@ -77,11 +78,13 @@ mod checked;
 mod choices;
 mod content;
 mod cycle;
+mod deed;
 mod describe;
 mod effects;
 mod evaluate;
 mod event;
 mod fate;
+mod features;
 mod figures;
 mod forecast;
 mod game;

@@ -7,7 +7,7 @@ kernel::options! {
     pub struct Options {
         /// Everybody for themselves, or two teams of two?
         mode: Mode = Mode::Ffa, "AU-14.3";
-        /// With how many HP does a monarch start? It can never have more.
+        /// How many HP does a monarch start with? It can never have more.
         starting_hp: Within<10, 99> = Within::new(40), "AU-1.11";
         /// How many cards does a player draw up to?
         hand_size: Within<3, 6> = Within::new(4), "AU-9.1";

@@ -20,6 +20,19 @@ impl Authority {
         self.build(view, dice, Some(rng))
     }
 
+    /// Other luck to come: the decks in another order, but for cards whose place somebody knows.
+    pub(crate) fn redraw(&self, state: &mut State, rng: &mut Rng) {
+        state.dice = rng.dice();
+        for seat in self.everybody() {
+            let cycle = &mut state.of_mut(seat).cycle;
+            let unknown = cycle.deck().len() - cycle.known_top();
+            rng.shuffle(&mut cycle.deck_mut()[..unknown]);
+        }
+        let mut unknown: Wares = unplaced(&mut state.market).map(|placed| placed.card).collect();
+        rng.shuffle(&mut unknown);
+        unplaced(&mut state.market).zip(unknown).for_each(|(placed, card)| placed.card = card);
+    }
+
     /// The world of a view with nothing drawn: what is hidden lies in the order in which the view lists it. Good for
     /// every question about what the viewer may do, which by law depends on none of it.
     pub(crate) fn world(&self, view: &View, dice: Dice) -> State {
@@ -233,4 +246,9 @@ impl Authority {
     fn known_design(&self, id: CardId) -> Design {
         self.design(id).unwrap_or_default()
     }
+}
+
+/// The cards of the market deck whose place nobody knows.
+fn unplaced(market: &mut Market) -> impl Iterator<Item = &mut Placed> {
+    market.deck.iter_mut().filter(|placed| placed.known.is_empty())
 }

@@ -145,7 +145,7 @@ impl Estraven {
                 self.in_hand(state, seat, card, |card| self.why_pitch(state, seat, card))
             }
             Action::Mana { object } => self.on_own(state, seat, object, |unit| {
-                if mana::mana_ability(self, state, seat, unit.id).is_some() {
+                if mana::usable(self, unit).is_some() {
                     return None;
                 }
                 if self.traits(unit.design).makes > 0 {

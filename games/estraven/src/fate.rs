@@ -11,7 +11,7 @@ use crate::view::View;
 use crate::vocab::Loss;
 
 /// How a player lost.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Fall {
     /// Why.
     pub how: Loss,

@@ -2,9 +2,9 @@
 
 use kernel::content::{Content, Faults};
 use kernel::{
-    BySeat, Choice, Cue, Dice, Fate, Flaws, Game, Happening, Headline, Heuristics, Hidden, Info, Names,
-    Notation, Offer, Outcome, Present, Prompt, Reading, Refusal, Rng, Seat, SeatSet, SideAction, Sink,
-    Telling, Viewer,
+    BySeat, Choice, Cue, Deed, DeedKind, Dice, Fate, FeatureSink, Features, Flaws, Game, Happening, Headline,
+    Heuristics, Hidden, Info, Names, Notation, Offer, Outcome, Present, Prompt, Reading, Refusal, Rng, Seat,
+    SeatSet, SideAction, Sink, Telling, Viewer,
 };
 
 use crate::action::Action;
@@ -17,7 +17,7 @@ use crate::sample::designs;
 use crate::set_up::{self, WrittenPosition};
 use crate::state::State;
 use crate::view::{self, View};
-use crate::{content, evaluate, headline, phases, policy, position, prompt, sample, tell};
+use crate::{content, deed, evaluate, features, headline, phases, policy, position, prompt, sample, tell};
 
 impl Game for Estraven {
     const INFO: Info = Info {
@@ -134,6 +134,10 @@ impl Hidden for Estraven {
     fn sample(&self, view: &View, rng: &mut Rng) -> State {
         sample::sample(self, view, rng)
     }
+
+    fn redraw(&self, state: &mut State, rng: &mut Rng) {
+        sample::redraw(self, state, rng);
+    }
 }
 
 impl Notation for Estraven {
@@ -211,5 +215,19 @@ impl Heuristics for Estraven {
 
     fn policy(&self, state: &State, seat: Seat, legal: &[Action], rng: &mut Rng) -> Option<Action> {
         policy::policy(self, state, seat, legal, rng)
+    }
+}
+
+impl Features for Estraven {
+    fn features(&self, state: &State, viewer: Viewer, out: &mut impl FeatureSink) {
+        features::features(self, state, viewer, out);
+    }
+
+    fn deed_kinds(&self) -> Vec<DeedKind> {
+        self.deed_kinds()
+    }
+
+    fn deed(&self, state: &State, _: Seat, action: Action) -> Deed {
+        deed::deed(state, action)
     }
 }

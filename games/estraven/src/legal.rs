@@ -10,7 +10,7 @@ use crate::mana;
 use crate::phases::capped;
 use crate::rulebook::{ACTS, Estraven, LEADS, MAKES, Traits};
 use crate::set::Cards;
-use crate::stack::{self, Candidate, Plan, can_announce};
+use crate::stack::{self, Candidate, Plan, can_announce_with};
 use crate::state::{Allowance, Id, MAX_CARDS, MAX_FIELD, MAX_STACK, SLOTS, State, Target};
 use crate::vocab::{Kind, Step, Stop};
 
@@ -126,14 +126,16 @@ impl Estraven {
         if roles & MAKES != 0 {
             self.list_mana_abilities(state, seat, out);
         }
-        out.extend(playable.iter().map(|card| Action::Play { card: Id::card(card) }));
+        for card in playable.iter() {
+            out.push(Action::Play { card: Id::card(card) });
+        }
         for unit in state.units_of(seat).take(if roles & ACTS != 0 { MAX_FIELD } else { 0 }) {
             if self.traits(unit.design).acts {
                 let acts = self.face(unit.design).abilities.iter().enumerate();
                 let acts = acts.filter(|(_, ability)| matches!(ability.form, Form::Act));
                 for (k, (at, _)) in (1..).zip(acts) {
                     let plan = Plan::new(self, seat, unit.id, unit.design, at as u8);
-                    if can_announce(self, state, &plan).is_ok() {
+                    if can_announce_with(self, state, &plan, pool).is_ok() {
                         out.push(Action::Activate { object: unit.id, k });
                     }
                 }
@@ -170,7 +172,7 @@ impl Estraven {
                     return false;
                 }
                 (traits.plain && state.stack.len() < MAX_STACK)
-                    || can_announce(self, state, &Plan::card(self, state, seat, card)).is_ok()
+                    || can_announce_with(self, state, &Plan::card(self, state, seat, card), pool).is_ok()
             }
         }
     }
@@ -223,8 +225,7 @@ impl Estraven {
 
     fn list_mana_abilities(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         for unit in state.units_of(seat) {
-            if self.traits(unit.design).makes > 0 && mana::mana_ability(self, state, seat, unit.id).is_some()
-            {
+            if mana::usable(self, unit).is_some() {
                 out.push(Action::Mana { object: unit.id });
             }
         }
@@ -233,9 +234,10 @@ impl Estraven {
     /// LE-7.4, step 5.
     fn list_responses(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         self.list_mana(state, seat, out);
+        let pool = mana::pool(state, seat);
         for card in state.lord(seat).hand.iter() {
             if self.traits_of(state, card).kind == Kind::Reaction
-                && can_announce(self, state, &Plan::card(self, state, seat, card)).is_ok()
+                && can_announce_with(self, state, &Plan::card(self, state, seat, card), pool).is_ok()
             {
                 out.push(Action::React { card: Id::card(card) });
             }
@@ -246,7 +248,7 @@ impl Estraven {
                 let reacts = reacts.filter(|(_, ability)| matches!(ability.form, Form::React(_)));
                 for (k, (at, _)) in (1..).zip(reacts) {
                     let plan = Plan::new(self, seat, unit.id, unit.design, at as u8);
-                    if can_announce(self, state, &plan).is_ok() {
+                    if can_announce_with(self, state, &plan, pool).is_ok() {
                         out.push(Action::ReactAbility { object: unit.id, k });
                     }
                 }

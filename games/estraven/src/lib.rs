@@ -44,7 +44,8 @@
 //! | what comes of it? | `phases`, `combat`, `stack`; `effects`, one row for each in `effects/declared`; `zones`, `mana`, `numbers`; what chance decides: `chance` |
 //! | what does it mean that something happened? | `describe`; a move in one sentence: `headline` |
 //! | what is said? | `tell`; positions: `set_up`, `position` |
-//! | what would a sensible player do? | `policy`, `evaluate` |
+//! | what is a learner given? | `features`, `deed` |
+//!  | `policy`, `evaluate` |
 //! | who was lost, and how? | `fate` |
 //! | is everything in order? | `audit`; what is counted: `figures` |
 //! | where does it come together? | `game` |
@@ -59,11 +60,13 @@ mod choices;
 mod combat;
 mod compound_choices;
 mod content;
+mod deed;
 mod describe;
 mod effects;
 mod evaluate;
 mod event;
 mod fate;
+mod features;
 mod figures;
 mod forecast;
 mod game;

@@ -97,14 +97,19 @@ pub(crate) fn pitch(game: &Estraven, state: &mut State, seat: Seat, card: u8, si
 
 /// The place of the mana ability of an object that can be used now.
 pub(crate) fn mana_ability(game: &Estraven, state: &State, seat: Seat, object: Id) -> Option<u8> {
-    let unit = state.unit(object).filter(|unit| unit.seat == seat)?;
+    state.unit(object).filter(|unit| unit.seat == seat).and_then(|unit| usable(game, unit))
+}
+
+/// The place of the mana ability that a unit can use now.
+#[inline]
+pub(crate) fn usable(game: &Estraven, unit: &Unit) -> Option<u8> {
     if game.traits(unit.design).makes == 0 {
         return None;
     }
     let abilities = (0..).zip(&game.face(unit.design).abilities);
-    let mut usable =
+    let mut now =
         abilities.filter(|(_, ability)| ability.form == Form::Mana && !(ability.costs.tap && unit.tapped));
-    usable.next().map(|(at, _)| at)
+    now.next().map(|(at, _)| at)
 }
 
 /// A mana ability: no stack, no answer (LE-5.8).
@@ -153,11 +158,10 @@ pub(crate) fn potential(game: &Estraven, state: &State, seat: Seat, card: Option
             sum += value * u16::from(kept);
         }
     }
-    sum + state.units_of(seat).map(|unit| could_make(game, state, unit)).sum::<u16>()
+    sum + state.units_of(seat).map(|unit| could_make(game, unit)).sum::<u16>()
 }
 
 /// What the mana ability of an object could add now.
-pub(crate) fn could_make(game: &Estraven, state: &State, unit: &Unit) -> u16 {
-    let makes = game.traits(unit.design).makes;
-    if makes > 0 && mana_ability(game, state, unit.seat, unit.id).is_some() { u16::from(makes) } else { 0 }
+pub(crate) fn could_make(game: &Estraven, unit: &Unit) -> u16 {
+    usable(game, unit).map_or(0, |_| u16::from(game.traits(unit.design).makes))
 }

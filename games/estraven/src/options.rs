@@ -8,9 +8,9 @@ kernel::options! {
     pub struct Options {
         /// Which decks may be chosen? Without a list, all.
         decks: ListOf<Named<DeckFile>> = ListOf::default(), "LE-3.1";
-        /// With how much health does a player start?
+        /// How much health does a player start with?
         starting_health: Within<10, 40> = Within::new(20), "LE-3.4";
-        /// How many cards are an opening hand, are drawn up to, and are discarded down to?
+        /// How many cards are dealt, drawn up to and discarded down to?
         hand_size: Within<5, 9> = Within::new(7), "LE-3.3";
         /// May a player choose the same deck twice?
         same_deck_twice: bool = false, "LE-3.1";
@@ -40,7 +40,7 @@ kernel::options! {
         round_cap: Within<5, 200> = Within::new(40), "LE-13.4";
         /// Who wins then?
         cap_result: CapResult = CapResult::Health, "LE-13.4";
-        /// After how many actions does a turn only come to its end?
+        /// After how many actions can a turn only be ended?
         turn_action_cap: Within<100, 5000> = Within::new(400), "LE-13.5";
         /// May a card of pitch value 0 be pitched?
         pitch_zero: bool = false, "LE-5.2";
@@ -48,7 +48,7 @@ kernel::options! {
         refresh_first_round: bool = false, "LE-4.2";
         /// Where does a traded card go?
         traded_card: TradedCard = TradedCard::Slot, "LE-10.5";
-        /// How many milliseconds should a client hold a window open? No rule looks at it.
+        /// How many milliseconds is a possible Reaction waited for? No rule depends on it.
         mask_ms: Within<0, 2000> = Within::new(400), "LE-7.11";
     }
     presets {

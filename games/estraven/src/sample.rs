@@ -24,6 +24,21 @@ pub(crate) fn sample(game: &Estraven, view: &View, rng: &mut Rng) -> State {
     state
 }
 
+/// Other luck to come: the decks in another order, but for places that their owners have looked at.
+pub(crate) fn redraw(game: &Estraven, state: &mut State, rng: &mut Rng) {
+    state.dice = rng.dice();
+    rng.shuffle(&mut state.resource_deck);
+    for seat in game.everybody() {
+        let lord = state.lord_mut(seat);
+        let seen = lord.seen;
+        let unknown = |below: &usize| seen & 1 << below == 0;
+        let mut cards: List<u8, OWN_CARDS> =
+            (0..lord.deck.len()).filter(unknown).map(|at| lord.deck[at]).collect();
+        rng.shuffle(&mut cards);
+        (0..lord.deck.len()).filter(unknown).zip(cards).for_each(|(at, card)| lord.deck[at] = card);
+    }
+}
+
 /// Before the deal others see only that a player is ready (LE-3.2).
 pub(crate) fn guess_hidden_picks(game: &Estraven, view: &View, state: &mut State, rng: &mut Rng) {
     if view.turn == 0 {

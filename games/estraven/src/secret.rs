@@ -4,6 +4,7 @@ use kernel::{Seat, Viewer};
 
 use crate::rulebook::Estraven;
 use crate::state::{PUBLIC, State};
+use crate::zones::resource_deck;
 
 /// The picks of a rival until all are in; then the unknown cards of its hand and the order of its deck; of nobody, the
 /// order of the resource deck. As far as `from` cannot work them out.
@@ -12,7 +13,7 @@ pub(crate) fn secret(game: &Estraven, state: &State, owner: Option<Seat>, from: 
         return None;
     }
     let Some(owner) = owner else {
-        return several(state.resource_deck.iter().copied().collect());
+        return several(resource_deck(game, &mut state.clone()).iter().copied().collect());
     };
     let lord = state.lord(owner);
     if state.turn == 0 {

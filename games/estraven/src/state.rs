@@ -137,8 +137,10 @@ pub struct State {
     pub(crate) field: List<Unit, MAX_FIELD>,
     /// The pitch zones together, oldest first.
     pub(crate) pitched: List<Pitched, RESOURCES>,
-    /// Bottom to top.
+    /// Bottom to top, unless it is `unordered`: see [`crate::zones::resource_deck`].
     pub(crate) resource_deck: List<u8, MAX_CARDS>,
+    /// Was the resource deck shuffled, and its order not worked out since?
+    pub(crate) unordered: bool,
     /// Slot 1 first; filled slots leave no gap (LE-10.3).
     pub(crate) slots: List<u8, SLOTS>,
     /// Bottom to top.
@@ -472,6 +474,7 @@ impl State {
             field: List::new(),
             pitched: List::new(),
             resource_deck: List::new(),
+            unordered: false,
             slots: List::new(),
             stack: List::new(),
             waiting: List::new(),

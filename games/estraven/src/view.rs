@@ -34,6 +34,7 @@ pub(crate) fn view(game: &Estraven, state: &State, viewer: Viewer) -> View {
         field: _,  // with the players
         pitched: _,
         resource_deck,
+        unordered: _, // nobody sees the order
         slots,
         stack,
         waiting,

@@ -9,7 +9,9 @@ use crate::options::{DeckLoss, ResourceReturn};
 use crate::rulebook::Estraven;
 use crate::set::Cards;
 use crate::stack::matches_unit;
-use crate::state::{Id, Item, MAX_FIELD, MAX_WAITING, PUBLIC, SLOTS, State, Target, Trigger, Unit};
+use crate::state::{
+    Id, Item, MAX_CARDS, MAX_FIELD, MAX_WAITING, PUBLIC, SLOTS, State, Target, Trigger, Unit,
+};
 use crate::vocab::{Keyword, Kind, Moment};
 use kernel::List;
 
@@ -124,8 +126,9 @@ fn trigger_ally(game: &Estraven, state: &mut State, unit: &Unit, moment: Moment,
 /// The triggers of all units of a seat on a moment.
 pub(crate) fn trigger_all(game: &Estraven, state: &mut State, seat: Seat, moment: Moment) {
     for at in 0..state.field.len() {
-        let unit = state.field[at];
-        if unit.seat == seat {
+        let Unit { seat: own, design, .. } = state.field[at];
+        if own == seat && game.traits(design).on(moment) {
+            let unit = state.field[at];
             trigger(game, state, &unit, moment);
         }
     }
@@ -204,21 +207,55 @@ pub(crate) fn bury(game: &Estraven, state: &mut State, owner: Seat, card: u8) ->
     state.known[usize::from(card)] = SeatSet::EMPTY;
     let resource = game.traits_of(state, card).kind == Kind::Resource;
     if resource && game.options().resource_return == ResourceReturn::ResourceDeck {
-        state.resource_deck.push(card);
+        add_resource(state, card);
         return true;
     }
     state.lord_mut(owner).grave.insert(card);
     false
 }
 
-/// LE-1.4.
+/// LE-1.4. Most of these shuffles are followed by another before a card is drawn: the order is worked out by then.
 pub(crate) fn shuffle_resources(game: &Estraven, state: &mut State) {
-    let State { dice, resource_deck, roster, .. } = state;
-    // In the order of their numbers all lie right but what was traded, and little is left to sort.
-    let cards: Cards = resource_deck.iter().copied().collect();
-    resource_deck.iter_mut().zip(cards.iter()).for_each(|(place, card)| *place = card);
-    resource_deck.sort_unstable_by_key(|card| (roster[usize::from(*card)], *card));
-    dice.shuffle(RESOURCES, resource_deck, Top::Last, |card| game.face(roster[usize::from(*card)]).id);
+    let State { dice, resource_deck, roster, unordered, .. } = state;
+    if !*unordered {
+        resource_deck.sort_unstable_by_key(|card| (roster[usize::from(*card)], *card));
+    }
+    *unordered = dice.put_off(RESOURCES);
+    if !*unordered {
+        dice.shuffle(RESOURCES, resource_deck, Top::Last, |card| game.face(roster[usize::from(*card)]).id);
+    }
+}
+
+/// A card is put to the resource deck, which is to be shuffled: copies stay together.
+fn add_resource(state: &mut State, card: u8) {
+    let State { resource_deck, roster, .. } = state;
+    let place = |card: u8| (roster[usize::from(card)], card);
+    let at = if state.unordered {
+        resource_deck.partition_point(|other| place(*other) < place(card))
+    } else {
+        resource_deck.len()
+    };
+    resource_deck.insert(at, card);
+}
+
+/// The resource deck as it lies, to be looked at or drawn from.
+#[inline]
+pub(crate) fn resource_deck<'s>(game: &Estraven, state: &'s mut State) -> &'s mut List<u8, MAX_CARDS> {
+    let State { dice, resource_deck, roster, unordered, .. } = state;
+    if std::mem::take(unordered) {
+        dice.make_up(RESOURCES, resource_deck, |card| game.face(roster[usize::from(*card)]).id);
+    }
+    resource_deck
+}
+
+/// Draws the top card of the resource deck, which is shuffled before anybody draws again.
+fn draw_before_shuffle(game: &Estraven, state: &mut State) -> Option<u8> {
+    let State { dice, resource_deck, roster, unordered, .. } = state;
+    if !*unordered {
+        return resource_deck.pop();
+    }
+    let id = |card: &u8| game.face(roster[usize::from(*card)]).id;
+    dice.top(RESOURCES, resource_deck, Top::Last, id).map(|top| resource_deck.remove(top))
 }
 
 /// A card of a hand is discarded; says whether the resource deck must be shuffled.
@@ -283,11 +320,32 @@ pub(crate) fn bottom(state: &mut State, seat: Seat) {
 /// Empty slots are filled from the resource deck, lowest first (LE-10.3, LE-10.10).
 pub(crate) fn fill_slots(game: &Estraven, state: &mut State, sink: &mut impl Sink<Event>) {
     while state.slots.len() < SLOTS {
-        let Some(card) = state.resource_deck.pop() else { break };
-        state.slots.push(card);
-        let slot = state.slots.len() as u8;
-        sink.emit(|| Event::Revealed { slot, card: game.name(state, Id::card(card)) });
+        let Some(card) = resource_deck(game, state).pop() else { break };
+        fill_slot(game, state, card, sink);
     }
+}
+
+fn fill_slot(game: &Estraven, state: &mut State, card: u8, sink: &mut impl Sink<Event>) {
+    state.slots.push(card);
+    let slot = state.slots.len() as u8;
+    sink.emit(|| Event::Revealed { slot, card: game.name(state, Id::card(card)) });
+}
+
+/// Fills the empty slots, and only then shuffles a card into the resource deck, so that it cannot come straight back
+/// (LE-10.3).
+pub(crate) fn fill_slots_and_return(
+    game: &Estraven,
+    state: &mut State,
+    card: u8,
+    sink: &mut impl Sink<Event>,
+) {
+    if state.slots.len() + 1 < SLOTS {
+        fill_slots(game, state, sink);
+    } else if let Some(top) = draw_before_shuffle(game, state) {
+        fill_slot(game, state, top, sink);
+    }
+    add_resource(state, card);
+    shuffle_resources(game, state);
 }
 
 /// A market card leaves its slot; later slots shift down (LE-10.7).

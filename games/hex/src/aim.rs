@@ -1,9 +1,9 @@
 //! How far a realm is from its missions: what bots look at.
 
-use kernel::Seat;
+use kernel::{List, Seat};
 
 use crate::content::Needs;
-use crate::map::UNREACHABLE;
+use crate::map::{MAX_REGIONS, UNREACHABLE};
 use crate::rulebook::Hex;
 use crate::sets::{Land, Lands, Mission};
 use crate::state::State;
@@ -24,6 +24,8 @@ pub(crate) struct Prospect<'g> {
     lands: Lands,
     others: Lands,
     reach: [u8; Lands::MOST],
+    /// Those that are one step away at most.
+    close: Lands,
 }
 
 impl<'g> Prospect<'g> {
@@ -35,19 +37,12 @@ impl<'g> Prospect<'g> {
     /// The realm if it held just these territories.
     pub(crate) fn holding(game: &'g Hex, state: &'g State, seat: Seat, lands: Lands) -> Self {
         let others = state.controlled() - state.realms[seat].lands - lands;
-        let mut reach = [UNREACHABLE; Lands::MOST];
-        let (mut seen, mut edge, mut steps) = (lands, lands, 0);
-        while !edge.is_empty() {
-            edge.iter().for_each(|land| reach[land.index()] = steps);
-            edge = game.map().around(edge) - seen;
-            seen |= edge;
-            steps += 1;
-        }
-        if lands.is_empty() {
-            // It could come back anywhere.
-            reach = [1; Lands::MOST];
-        }
-        Self { game, state, seat, lands, others, reach }
+        // Without any it could come back anywhere.
+        let mut reach = [if lands.is_empty() { 1 } else { UNREACHABLE }; Lands::MOST];
+        lands.iter().for_each(|land| shorten(&mut reach, game.map().distances(land)));
+        let map = game.map();
+        let close = if lands.is_empty() { map.all() } else { lands | map.around(lands) };
+        Self { game, state, seat, lands, others, reach, close }
     }
 
     /// The realm with one territory more.
@@ -55,10 +50,8 @@ impl<'g> Prospect<'g> {
         let mut more = *self;
         more.lands.insert(land);
         more.others.remove(land);
-        for other in self.game.map().all().iter() {
-            let steps = &mut more.reach[other.index()];
-            *steps = (*steps).min(self.game.map().distance(land, other));
-        }
+        shorten(&mut more.reach, self.game.map().distances(land));
+        more.close |= Lands::only(land) | self.game.map().near(land);
         more
     }
 
@@ -90,9 +83,10 @@ impl<'g> Prospect<'g> {
             Needs::ControlRegion(region) => self.region(usize::from(region)),
             Needs::RegionsAtLeast(n) => cheapest(regions(), n),
             Needs::RegionsApart(least) => {
-                let pairs = (0..map.regions.len()).flat_map(|one| (0..one).map(move |other| (one, other)));
+                let costs: List<f32, MAX_REGIONS> = regions().collect();
+                let pairs = (0..costs.len()).flat_map(|one| (0..one).map(move |other| (one, other)));
                 let far = pairs.filter(|(one, other)| self.game.region_distance(*one, *other) >= least);
-                least_of(far.map(|(one, other)| self.region(one) + self.region(other)))
+                least_of(far.map(|(one, other)| costs[one] + costs[other]))
             }
             Needs::OneInEachRegion => {
                 let missing = map.regions.iter().filter(|region| !self.lands.has_any(region.lands));
@@ -143,8 +137,17 @@ impl<'g> Prospect<'g> {
     /// What it costs to take all of these.
     fn all_of(&self, lands: Lands) -> f32 {
         let missing = lands - self.lands;
-        let nearest = missing.iter().map(|land| self.reach[land.index()]).min().unwrap_or(1);
-        missing.iter().map(|land| self.weight(land)).sum::<f32>() + f32::from(nearest.saturating_sub(1))
+        let mut cost = f32::from(missing.len());
+        let held = missing & self.others;
+        if !held.is_empty() {
+            let fortified = held & self.state.fortresses;
+            cost += (HELD - 1.0) * f32::from(held.len()) + FORTIFIED * f32::from(fortified.len());
+        }
+        if !missing.has_any(self.close) {
+            let nearest = missing.iter().map(|land| self.reach[land.index()]).min().unwrap_or(1);
+            cost += f32::from(nearest.saturating_sub(1));
+        }
+        cost
     }
 
     fn region(&self, region: usize) -> f32 {
@@ -187,14 +190,19 @@ impl<'g> Prospect<'g> {
 
     fn support(&self, count: u8, support: u8) -> f32 {
         let map = self.game.map();
-        let wide = map.all().iter().filter(|land| map.near(*land).len() >= support);
-        let needs = wide.filter(|land| self.reach[land.index()] <= 1).map(|land| {
+        let wide = self.close.iter().filter(|land| map.degree(*land) >= support);
+        let needs = wide.map(|land| {
             let beside = (map.near(land) & self.lands).len();
             self.weight(land) + f32::from(support.saturating_sub(beside))
         });
         // Territories that support each other share their neighbours.
         0.6 * cheapest(needs.chain(std::iter::repeat_n(5.0, usize::from(count))), count)
     }
+}
+
+/// Takes the fewer steps to every territory; all of them at once.
+fn shorten(reach: &mut [u8; Lands::MOST], other: &[u8; Lands::MOST]) {
+    reach.iter_mut().zip(other).for_each(|(steps, other)| *steps = (*steps).min(*other));
 }
 
 /// The sum of the `n` least.

@@ -68,6 +68,12 @@ impl Deck {
         &mut self.cards[..usize::from(self.len)]
     }
 
+    /// The same, to be put in another order.
+    pub(crate) fn blocks_mut(&mut self) -> [&mut [Mission]; 2] {
+        let (lower, upper) = self.cards[..usize::from(self.len)].split_at_mut(usize::from(self.lower));
+        [lower, upper]
+    }
+
     /// The lower block and the upper one, each from the bottom to the top.
     pub(crate) fn blocks(&self) -> (&[Mission], &[Mission]) {
         self.cards().split_at(usize::from(self.lower))

@@ -2,9 +2,9 @@
 
 use kernel::content::{Content, Faults};
 use kernel::{
-    BySeat, Choice, Cue, Dice, Fate, Flaws, Game, Happening, Headline, Heuristics, Hidden, Info, Names,
-    Notation, Outcome, Present, Prompt, Reading, Refusal, Rng, Seat, SeatSet, SideAction, Sink, Telling,
-    Viewer,
+    BySeat, Choice, Cue, Deed, DeedKind, Dice, Fate, FeatureSink, Features, Flaws, Game, Happening, Headline,
+    Heuristics, Hidden, Info, Names, Notation, Outcome, Present, Prompt, Reading, Refusal, Rng, Seat,
+    SeatSet, SideAction, Sink, Telling, Viewer,
 };
 
 use crate::action::Action;
@@ -16,7 +16,7 @@ use crate::rulebook::Hex;
 use crate::set_up::{self, WrittenPosition};
 use crate::state::State;
 use crate::view::View;
-use crate::{content, evaluate, policy, position};
+use crate::{content, deed, evaluate, policy, position};
 
 impl Game for Hex {
     const INFO: Info = Info {
@@ -147,6 +147,10 @@ impl Hidden for Hex {
     fn sample(&self, view: &View, rng: &mut Rng) -> State {
         self.sample(view, rng)
     }
+
+    fn redraw(&self, state: &mut State, rng: &mut Rng) {
+        self.redraw(state, rng);
+    }
 }
 
 impl Notation for Hex {
@@ -215,5 +219,19 @@ impl Heuristics for Hex {
 
     fn policy(&self, state: &State, seat: Seat, legal: &[Action], rng: &mut Rng) -> Option<Action> {
         policy::policy(self, state, seat, legal, rng)
+    }
+}
+
+impl Features for Hex {
+    fn features(&self, state: &State, viewer: Viewer, out: &mut impl FeatureSink) {
+        self.features(state, viewer, out);
+    }
+
+    fn deed_kinds(&self) -> Vec<DeedKind> {
+        self.deed_kinds()
+    }
+
+    fn deed(&self, _: &State, _: Seat, action: Action) -> Deed {
+        deed::deed(action)
     }
 }

@@ -62,7 +62,8 @@
 //! | what comes of it? | `phases`, one file each; what chance decides: `chance` |
 //! | what does it mean that something happened? | `describe`; a move in one sentence: `headline` |
 //! | what is said? | `prompt`, `tell`, `text`; positions: `set_up`, `position` |
-//! | what would a sensible player do? | `policy`, `evaluate`; how far a mission is: `aim`; what a card would come to: `forecast` |
+//! | what is a learner given? | `features`, `deed` |
+//!  | `policy`, `evaluate`; how far a mission is: `aim`; what a card would come to: `forecast` |
 //! | is everything in order? | `audit` |
 //! | what is counted? | `figures` |
 //! | where does it come together? | `game` |
@@ -76,10 +77,12 @@ mod checked;
 mod choices;
 mod content;
 mod deck;
+mod deed;
 mod describe;
 mod evaluate;
 mod event;
 mod fate;
+mod features;
 mod figures;
 mod forecast;
 mod foretell;

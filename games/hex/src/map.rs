@@ -20,6 +20,8 @@ pub struct Map {
     /// The sea routes (HX-1.3).
     pub routes: Vec<Route>,
     near: Vec<Lands>,
+    /// How many of those there are.
+    degrees: Vec<u8>,
     sea: Vec<Lands>,
     distance: Vec<[u8; Lands::MOST]>,
     islands: Lands,
@@ -90,10 +92,11 @@ impl Map {
         }
         let near: Vec<Lands> =
             territories.iter().zip(&sea).map(|(territory, sea)| territory.borders | *sea).collect();
+        let degrees = near.iter().map(|near| near.len()).collect();
         let distance = (0..near.len()).map(|from| measure(&near, Land(from as u8))).collect();
         let inland = |land: &Land| territories[land.index()].borders.is_empty();
         let islands = Lands::first(territories.len()).iter().filter(inland).collect();
-        Self { name, aspect, territories, regions, routes, near, sea, distance, islands }
+        Self { name, aspect, territories, regions, routes, near, degrees, sea, distance, islands }
     }
 
     /// Every territory.
@@ -118,6 +121,12 @@ impl Map {
         self.near[land.index()]
     }
 
+    /// How many territories are next to this one.
+    #[inline]
+    pub(crate) fn degree(&self, land: Land) -> u8 {
+        self.degrees[land.index()]
+    }
+
     /// The territories that a sea route joins to this one (HX-1.3).
     #[inline]
     pub fn over_sea(&self, land: Land) -> Lands {
@@ -134,6 +143,12 @@ impl Map {
     #[inline]
     pub fn distance(&self, from: Land, to: Land) -> u8 {
         self.distance[from.index()][to.index()]
+    }
+
+    /// The same from one to each, by the number of the other.
+    #[inline]
+    pub(crate) fn distances(&self, from: Land) -> &[u8; Lands::MOST] {
+        &self.distance[from.index()]
     }
 
     /// The territories without a land border (HX-1.8).

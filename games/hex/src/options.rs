@@ -29,7 +29,7 @@ kernel::options! {
         king: King = King::Muster, "HX-6.9";
         /// What does a fortress add to the defence?
         fortress_bonus: Within<0, 5> = Within::new(2), "HX-6.10";
-        /// What does a fortress cost beside the distance to the capital?
+        /// What does a fortress cost besides the distance to the capital?
         fortress_base: Within<0, 3> = Within::new(1), "HX-7.2";
         /// Are fortresses paid in cards or in coins?
         fortress_currency: Currency = Currency::Cards, "HX-7.3";

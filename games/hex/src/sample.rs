@@ -20,6 +20,12 @@ impl Hex {
         self.build(view, dice, rng)
     }
 
+    /// Other luck to come: each block of the mission deck in another order.
+    pub(crate) fn redraw(&self, state: &mut State, rng: &mut Rng) {
+        state.dice = rng.dice();
+        state.deck.blocks_mut().into_iter().for_each(|block| rng.shuffle(block));
+    }
+
     /// Some world of a view. Good for every question about what the viewer may do, which by law depends on nothing
     /// that is drawn.
     pub(crate) fn world(&self, view: &View) -> State {

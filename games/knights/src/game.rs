@@ -2,9 +2,9 @@
 
 use kernel::content::{Content, Faults};
 use kernel::{
-    BySeat, Choice, Cue, Dice, Fate, Flaws, Game, Happening, Headline, Heuristics, Hidden, Info, Names,
-    Notation, Outcome, Present, Prompt, Reading, Refusal, Rng, Seat, SeatSet, SideAction, Sink, Telling,
-    Viewer,
+    BySeat, Choice, Cue, Deed, DeedKind, Dice, Fate, FeatureSink, Features, Flaws, Game, Happening, Headline,
+    Heuristics, Hidden, Info, Names, Notation, Outcome, Present, Prompt, Reading, Refusal, Rng, Seat,
+    SeatSet, SideAction, Sink, Telling, Viewer,
 };
 
 use crate::action::Action;
@@ -214,5 +214,19 @@ impl Heuristics for Knights {
             "only a pending seat chooses"
         );
         policy::policy(self, state, seat, legal, rng)
+    }
+}
+
+impl Features for Knights {
+    fn features(&self, state: &State, viewer: Viewer, out: &mut impl FeatureSink) {
+        self.features(state, viewer, out);
+    }
+
+    fn deed_kinds(&self) -> Vec<DeedKind> {
+        self.deed_kinds()
+    }
+
+    fn deed(&self, _: &State, _: Seat, action: Action) -> Deed {
+        self.deed(action)
     }
 }

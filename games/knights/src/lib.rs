@@ -61,7 +61,8 @@
 //! | what comes of it? | `phases`, one file each; what chance decides: `chance` |
 //! | what does it mean that something happened? | `describe`; a move in one sentence: `headline` |
 //! | what is asked, what is told? | `prompt`, `tell`; positions: `set_up` |
-//! | what would a sensible player do? | `policy`, `evaluate` |
+//! | what is a learner given? | `features`, `deed` |
+//!  | `policy`, `evaluate` |
 //! | is everything in order? | `audit` |
 //! | what is counted of a match? | `figures` |
 //! | where does it come together? | `game` |
@@ -74,10 +75,12 @@ mod check;
 mod checked;
 mod choices;
 mod content;
+mod deed;
 mod describe;
 mod evaluate;
 mod event;
 mod fate;
+mod features;
 mod figures;
 mod forecast;
 mod game;

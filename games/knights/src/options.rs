@@ -21,7 +21,7 @@ kernel::options! {
         exchange: Exchange = Exchange::Block, "KD-7.3";
         /// May a knight try to enter a space that another might leave?
         follow: bool = true, "KD-7.2";
-        /// With whom does the order of attacks begin?
+        /// Who comes first in the order of attacks?
         attack_order: AttackOrder = AttackOrder::Initiative, "KD-8.2";
         /// May attackers of the same knight agree who strikes first?
         attack_agreement: Agreement = Agreement::Vote, "KD-8.14";

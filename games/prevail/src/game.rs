@@ -3,8 +3,9 @@
 use kernel::content::{Content, Faults};
 use kernel::record::MAX_PLIES;
 use kernel::{
-    BySeat, Choice, Cue, Dice, Flaws, Game, Happening, Headline, Heuristics, Hidden, Info, Names, Notation,
-    Outcome, Present, Prompt, Reading, Refusal, Rng, Seat, SeatSet, SideAction, Sink, Telling, Viewer,
+    BySeat, Choice, Cue, Deed, DeedKind, Dice, FeatureSink, Features, Flaws, Game, Happening, Headline,
+    Heuristics, Hidden, Info, Names, Notation, Outcome, Present, Prompt, Reading, Refusal, Rng, Seat,
+    SeatSet, SideAction, Sink, Telling, Viewer,
 };
 
 use crate::action::Action;
@@ -201,5 +202,19 @@ impl Heuristics for Prevail {
 
     fn policy(&self, state: &State, seat: Seat, legal: &[Action], rng: &mut Rng) -> Option<Action> {
         policy::policy(self, state, seat, legal, rng)
+    }
+}
+
+impl Features for Prevail {
+    fn features(&self, state: &State, viewer: Viewer, out: &mut impl FeatureSink) {
+        self.features(state, viewer, out);
+    }
+
+    fn deed_kinds(&self) -> Vec<DeedKind> {
+        self.deed_kinds()
+    }
+
+    fn deed(&self, state: &State, seat: Seat, action: Action) -> Deed {
+        self.deed(state, seat, action)
     }
 }

@@ -1,5 +1,7 @@
 //! What a seat may do, one function per question, in the order of the rulebook.
 
+use std::ops::ControlFlow;
+
 use kernel::{Seat, SideAction};
 
 use crate::action::Action;
@@ -162,7 +164,10 @@ impl Prevail {
                 let may = |space: &Space| command_fault(self, state, seat, *space).is_none();
                 out.extend(state.standing(seat).map(|(_, space)| space).filter(may).map(Action::Command));
             }
-            Some(Size::Lines) => each_line(self, state, seat, |a, b| out.push(Action::Line(a, b))),
+            Some(Size::Lines) => each_line(self, state, seat, |a, b| {
+                out.push(Action::Line(a, b));
+                ControlFlow::Continue(())
+            }),
             None => {}
         }
         out.push(Action::Done);

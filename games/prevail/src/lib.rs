@@ -43,7 +43,8 @@
 //! | what comes of it? | `phases`, one file each; what chance decides: `chance` |
 //! | what does it mean that something happened? | `describe`; a move in one sentence: `headline` |
 //! | what is said? | `prompt`, `tell`; before an answer: `foretell`, `forecast`, `sums`; of a unit: `touch`; positions: `set_up` |
-//! | what would a sensible player do? | `policy`, `evaluate` |
+//! | what is a learner given? | `features`, `deed` |
+//!  | `policy`, `evaluate` |
 //! | is everything in order? | `audit`; what is counted: `figures` |
 //! | where does it come together? | `game` |
 
@@ -56,9 +57,11 @@ mod check;
 mod checked;
 mod choices;
 mod content;
+mod deed;
 mod describe;
 mod evaluate;
 mod event;
+mod features;
 mod figures;
 mod forecast;
 mod foretell;

@@ -370,6 +370,8 @@ struct Search<'a, W, const SIDE: usize, const LAYERS: usize> {
     reach: &'a mut Reach,
     /// Who arrives with how much Speed left, where.
     layers: [[[Fan<W>; SIDE]; SIDE]; LAYERS],
+    /// The columns of each row where somebody arrives with so much Speed left, a bit each.
+    arrivals: [[u32; SIDE]; LAYERS],
     /// The most of each facing that was gone on from, with any Speed.
     seen: [[Fan<W>; SIDE]; SIDE],
     /// What is watched can be entered from this level at most, plus one.
@@ -387,24 +389,34 @@ impl<'a, W: Layered, const SIDE: usize, const LAYERS: usize> Search<'a, W, SIDE,
             kind: state.unit(walker.id).kind,
             reach,
             layers: [[[Fan::NONE; SIDE]; SIDE]; LAYERS],
+            arrivals: [[0; SIDE]; LAYERS],
             seen: [[Fan::NONE; SIDE]; SIDE],
             height: 0,
         };
         let speed = usize::from(walker.speed).min(LAYERS - 1);
-        search.layers[speed][Self::HALF][Self::HALF] = Fan::of(walker.facing, walker.flexibility);
+        search.arrive(speed, (Self::HALF, Self::HALF), Fan::of(walker.facing, walker.flexibility));
         for left in (0..=speed).rev() {
             // Every step costs some Speed: nobody is farther yet.
             let far = speed - left;
             for row in Self::HALF - far..=Self::HALF + far {
-                for column in Self::HALF - far..=Self::HALF + far {
+                let mut columns = search.arrivals[left][row];
+                while columns != 0 {
+                    let column = columns.trailing_zeros() as usize;
+                    columns &= columns - 1;
                     let arrived = search.layers[left][row][column];
-                    if arrived != Fan::NONE {
-                        search.expand((row, column), arrived, left as u8, far == 0);
-                    }
+                    search.expand((row, column), arrived, left as u8, far == 0);
                 }
             }
         }
         search.height
+    }
+
+    /// Somebody arrives with so much Speed left.
+    #[inline]
+    fn arrive(&mut self, left: usize, (row, column): (usize, usize), fan: Fan<W>) {
+        let place = &mut self.layers[left][row][column];
+        *place = place.or(fan);
+        self.arrivals[left][row] |= 1 << column;
     }
 
     /// Turns on the spot in every affordable way, notes that the unit can end there, if it can, and goes a step on from
@@ -487,10 +499,8 @@ impl<'a, W: Layered, const SIDE: usize, const LAYERS: usize> Search<'a, W, SIDE,
         // Whoever has nothing left to go on with need not be able to pass.
         if left == 0 || self.game.passes(self.state, &self.walker, next) {
             let (south, east) = way.step();
-            let (row, column) =
-                (row.wrapping_add_signed(south.into()), column.wrapping_add_signed(east.into()));
-            let place = &mut self.layers[usize::from(left)][row][column];
-            *place = place.or(Fan::of(facing, flexibility));
+            let place = (row.wrapping_add_signed(south.into()), column.wrapping_add_signed(east.into()));
+            self.arrive(usize::from(left), place, Fan::of(facing, flexibility));
         }
     }
 

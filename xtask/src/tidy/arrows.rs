@@ -8,7 +8,7 @@ use super::finding::Finding;
 use super::tree::Tree;
 
 /// Which of ours each may build on. `games` stands for every folder in `games/`.
-const MAY: [(&str, &[&str]); 15] = [
+const MAY: [(&str, &[&str]); 17] = [
     ("crates/kernel", &[]),
     ("crates/testkit", &["crates/kernel"]),
     ("crates/template", &["crates/kernel", "crates/testkit"]),
@@ -16,6 +16,8 @@ const MAY: [(&str, &[&str]); 15] = [
     ("crates/bots", &["crates/kernel"]),
     ("crates/lab", &["crates/kernel", "crates/bots"]),
     ("crates/catalog", &["crates/kernel", "crates/testkit", "crates/bots", "games"]),
+    ("crates/learn", &["crates/kernel", "crates/bots", "crates/catalog"]),
+    ("python", &["crates/kernel", "crates/bots", "crates/learn", "crates/catalog"]),
     ("crates/store", &[]),
     ("crates/markup", &[]),
     (

@@ -13,11 +13,13 @@ mod leftovers;
 mod links;
 mod marker;
 mod purity;
+mod questions;
 mod rules;
 mod siblings;
 mod size;
 mod source;
 mod tree;
+mod versions;
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -63,6 +65,8 @@ fn check(tree: &Tree) -> Vec<Finding> {
     rules::check(tree, &markers, &mut found);
     coverage::check(tree, &mut found);
     figures::check(tree, &mut found);
+    questions::check(tree, &mut found);
+    versions::check(tree, &mut found);
     purity::check(tree, &markers, &mut found);
     size::check(tree, &mut found);
     arrows::check(tree, &mut found);

@@ -2,7 +2,8 @@
 
 use bots::{Bot, Budget, Random, Search, SearchConfig};
 use catalog::{games, with_game};
-use kernel::{Options, Playable, Rng, Setup, Viewer};
+use kernel::features::{FeatureRow, boiled_down, declared};
+use kernel::{Features, Options, Playable, Rng, Setup, Viewer};
 
 #[test]
 fn the_counter_counts() {
@@ -143,6 +144,49 @@ fn quiet_samples<G: Playable>() {
             }
         }
         assert!(worlds > 20, "{} {preset:?} {seats:?}: {worlds} worlds", G::INFO.id);
+    }
+}
+
+/// What a learner is given is written where it is wanted, and nowhere else; only a game that declares no numbers of its own
+/// has a view built for it.
+#[test]
+fn observing_allocates_nothing() {
+    for info in games() {
+        with_game!(info.id, G => quiet_observations::<G>()).expect("it is listed");
+    }
+}
+
+fn quiet_observations<G: Playable + Features>() {
+    for seats in G::INFO.min_seats..=G::INFO.max_seats {
+        let game = open::<G>(None, Some(seats));
+        let width = declared(&game).len();
+        assert!((256..=1024).contains(&width), "{} for {seats}: {width} numbers", G::INFO.id);
+        let (mut rng, mut legal, mut row) = (Rng::new(4), Vec::new(), vec![0.0; width]);
+        let mut state = game.deal(rng.dice());
+        let mut decisions = 0;
+        while let Some(seat) = game.pending(&state).lowest() {
+            legal.clear();
+            game.legal(&state, seat, &mut legal);
+            let counted = allocation_counter::measure(|| {
+                for viewer in Viewer::during_play(seats) {
+                    game.features(&state, viewer, &mut FeatureRow::new(&mut row));
+                }
+                for action in &legal {
+                    std::hint::black_box(game.deed(&state, seat, *action));
+                }
+            });
+            assert_eq!(counted.count_total, 0, "{} for {seats} after {decisions} decisions", G::INFO.id);
+            let by_default = allocation_counter::measure(|| {
+                boiled_down(&game, &state, Viewer::Spectator, &mut FeatureRow::new(&mut row));
+            });
+            assert!(by_default.count_total > 0, "the counter would see it");
+            step(&game, &mut state, &mut legal, &mut rng);
+            decisions += 1;
+            if decisions == 300 {
+                break;
+            }
+        }
+        assert!(decisions > 20, "{} for {seats}: {decisions}", G::INFO.id);
     }
 }
 

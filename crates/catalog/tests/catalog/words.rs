@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 use catalog::{games, with_game};
 use kernel::{Choice, Game, LogPart, Match, Options, Playable, Rng, Seat, Setup, Viewer, log_entries};
+use testkit::words;
 
 /// Matches of each kind of table, and the decisions of each.
 const MATCHES: u64 = 4;
@@ -22,35 +23,18 @@ fn everything_that_is_said_was_read_by_somebody() {
     for info in games() {
         let said = with_game!(info.id, G => said::<G>()).unwrap();
         let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/words/{}.txt", info.id));
-        let read = std::fs::read_to_string(&file).unwrap_or_default();
-        let read: BTreeSet<&str> = read.lines().collect();
-        let unread: Vec<&String> = said.iter().filter(|line| !read.contains(line.as_str())).collect();
-        if unread.is_empty() {
-            continue;
-        }
-        if std::env::var_os("UPDATE_EXPECT").is_some() {
-            let all: BTreeSet<&str> = read.into_iter().chain(said.iter().map(String::as_str)).collect();
-            let lines: Vec<&str> = all.into_iter().collect();
-            std::fs::create_dir_all(file.parent().unwrap()).unwrap();
-            std::fs::write(&file, lines.join("\n") + "\n").unwrap();
-            continue;
-        }
-        panic!(
-            "{}: nobody has read these yet (UPDATE_EXPECT=1 adds them to {}):\n{unread:#?}",
-            info.id,
-            file.display()
-        );
+        words::were_read(&file, &said);
     }
 }
 
 /// What is asked, explained, offered, foretold and told in matches played at random and sensibly, in every preset.
 fn said<G: Playable>() -> BTreeSet<String> {
-    let (mut said, names) = (BTreeSet::new(), names::<G>());
+    let (mut said, names) = (BTreeSet::new(), words::names::<G>());
     let presets = <<G as Game>::Options as Options>::PRESETS.iter().map(|preset| Some(preset.name));
     for preset in presets.chain([None]) {
         for seed in 0..MATCHES {
             listens::<G>(preset, seed, &mut |kind, words| {
-                said.insert(format!("{kind} {}", plain(words, &names)));
+                said.insert(format!("{kind} {}", words::plain(words, &names, &PEOPLE)));
             });
         }
     }
@@ -99,49 +83,4 @@ fn listens<G: Playable>(preset: Option<&str>, seed: u64, heard: &mut impl FnMut(
             }
         }
     }
-}
-
-/// The names of everything in the content of a game, the longest first.
-fn names<G: Game>() -> Vec<String> {
-    let content = G::content();
-    let lines = content.files().flat_map(|(_, text)| text.lines());
-    let mut names: BTreeSet<String> = lines
-        .flat_map(|line| line.split("name = \"").skip(1).filter_map(|rest| rest.split('"').next()))
-        .map(str::to_owned)
-        .collect();
-    names.retain(|name| name.len() > 2);
-    let mut names: Vec<String> = names.into_iter().collect();
-    names.sort_by_key(|name| std::cmp::Reverse(name.len()));
-    names
-}
-
-/// A sentence without what is different in every match.
-fn plain(words: &str, names: &[String]) -> String {
-    let mut words = words.to_owned();
-    for name in names {
-        words = words.replace(name.as_str(), "…");
-    }
-    for name in PEOPLE {
-        words = words.replace(name, "Ada");
-    }
-    let mut plain = String::new();
-    for c in words.chars() {
-        match c {
-            '0'..='9' if plain.ends_with('0') => {}
-            '0'..='9' => {
-                // A place of a board.
-                let place = plain.ends_with(|c: char| c.is_ascii_uppercase()) && {
-                    let before = plain[..plain.len() - 1].chars().next_back();
-                    before.is_none_or(|c| !c.is_alphanumeric())
-                };
-                if place {
-                    plain.pop();
-                    plain.push('A');
-                }
-                plain.push('0');
-            }
-            c => plain.push(c),
-        }
-    }
-    plain
 }

@@ -1,5 +1,6 @@
 //! The program, run as people run it.
 
+mod admin;
 mod bad_input;
 mod check;
 mod common;

@@ -197,22 +197,7 @@ impl Dice {
         thing: impl Fn(&T) -> N,
     ) {
         let (prf, number) = self.draw(stream);
-        let mut order = List::<u64, PILE>::default();
-        let (mut last, mut copies, mut copy) = (None, prf, 0);
-        for (place, item) in items.iter().enumerate() {
-            let key = thing(item).key();
-            if last == Some(key) {
-                copy += 1;
-            } else {
-                (last, copies, copy) = (Some(key), prf.word(key), 0);
-            }
-            order.push(lot(copies, copy, place));
-        }
-        order.sort_unstable();
-        debug_assert!(
-            order.windows(2).all(|two| two[0] >> 8 != two[1] >> 8),
-            "copies of a thing lie together"
-        );
+        let mut order = order(prf, items, &thing);
         if let Source::Script(follower) = &mut self.source {
             follower.drew(stream, number, pile(items.iter().map(&thing), &order));
         }
@@ -222,17 +207,76 @@ impl Dice {
         }
     }
 
+    /// Counts a shuffle that [`Dice::make_up`] makes as soon as somebody draws: worth it where a pile is shuffled more
+    /// often than drawn from. `false`, and nothing is counted, for dice that follow a script: they want it now.
+    ///
+    /// ```
+    /// use kernel::{Dice, Stream, Top};
+    /// const DECK: Stream = Stream::new(0);
+    /// let (mut dice, mut later) = (Dice::new([7; 32]), Dice::new([7; 32]));
+    /// let mut decks = [["page", "squire", "knight", "king"]; 2];
+    /// dice.shuffle(DECK, &mut decks[0], Top::Last, |card| *card);
+    /// assert!(later.put_off(DECK));
+    /// assert_eq!(later, dice);
+    /// let first = later.top(DECK, &decks[1], Top::Last, |card| *card).unwrap();
+    /// assert_eq!(decks[1][first], decks[0][3]);
+    /// later.make_up(DECK, &mut decks[1], |card| *card);
+    /// assert_eq!(decks[1], decks[0]);
+    /// ```
+    #[must_use]
+    pub fn put_off(&mut self, stream: Stream) -> bool {
+        let real = matches!(self.source, Source::Key(_));
+        if real {
+            self.draw(stream);
+        }
+        real
+    }
+
+    /// Puts `items` in the order of the last shuffle of the stream, which was put off. They must be those of then, and
+    /// copies of one thing must lie together.
+    ///
+    /// # Panics
+    /// If there are more than 256 items.
+    pub fn make_up<T, N: Keyed>(&self, stream: Stream, items: &mut [T], thing: impl Fn(&T) -> N) {
+        let last = self.counts[usize::from(stream.0)].wrapping_sub(1);
+        rearrange(items, &mut order(self.prf(stream, last), items, thing));
+    }
+
+    /// The place of what comes out first of a pile whose last shuffle was put off, where no more will be drawn before the
+    /// next: cheaper than [`Dice::make_up`]. `None` if nothing lies there.
+    pub fn top<T, N: Keyed>(
+        &self,
+        stream: Stream,
+        items: &[T],
+        top: Top,
+        thing: impl Fn(&T) -> N,
+    ) -> Option<usize> {
+        let last = self.counts[usize::from(stream.0)].wrapping_sub(1);
+        let lots = lots(self.prf(stream, last), items, thing);
+        let first = match top {
+            Top::First => lots.min(),
+            Top::Last => lots.max(),
+        };
+        first.map(place)
+    }
+
     /// The next draw of a stream, and its number.
     #[inline]
     fn draw(&mut self, stream: Stream) -> (Prf, u16) {
+        let count = &mut self.counts[usize::from(stream.0)];
+        let number = *count;
+        *count = number.wrapping_add(1);
+        (self.prf(stream, number), number)
+    }
+
+    /// The values of one draw of a stream.
+    #[inline]
+    fn prf(&self, stream: Stream, number: u16) -> Prf {
         let key = match &self.source {
             Source::Key(key) => *key,
             Source::Script(follower) => follower.key(),
         };
-        let count = &mut self.counts[usize::from(stream.0)];
-        let number = *count;
-        *count = number.wrapping_add(1);
-        (Prf::new(key).word(u64::from(stream.0) | u64::from(number) << 8), number)
+        Prf::new(key).word(u64::from(stream.0) | u64::from(number) << 8)
     }
 }
 
@@ -252,6 +296,31 @@ const fn halved(key: [u8; 32]) -> [u64; 2] {
 #[inline]
 const fn lot(copies: Prf, copy: usize, place: usize) -> u64 {
     copies.value(copy as u64, 18) & !0xff | place as u64
+}
+
+/// What each thing of a pile draws.
+#[inline]
+fn lots<T, N: Keyed>(prf: Prf, items: &[T], thing: impl Fn(&T) -> N) -> impl Iterator<Item = u64> {
+    let (mut last, mut copies, mut copy) = (None, prf, 0);
+    items.iter().enumerate().map(move |(place, item)| {
+        let key = thing(item).key();
+        if last == Some(key) {
+            copy += 1;
+        } else {
+            (last, copies, copy) = (Some(key), prf.word(key), 0);
+        }
+        lot(copies, copy, place)
+    })
+}
+
+/// What the things of a pile draw, in the order in which they come to lie.
+#[inline]
+fn order<T, N: Keyed>(prf: Prf, items: &[T], thing: impl Fn(&T) -> N) -> List<u64, PILE> {
+    let mut order = List::<u64, PILE>::default();
+    order.extend(lots(prf, items, thing));
+    order.sort_unstable();
+    debug_assert!(order.windows(2).all(|two| two[0] >> 8 != two[1] >> 8), "copies of a thing lie together");
+    order
 }
 
 /// Gives each place the item whose lot lies there, one circle of items that change places after the other.
@@ -377,6 +446,28 @@ mod tests {
             let again = &left[other.pick(DIE, left.iter().cloned())];
             assert!(picked == again || *picked == gone);
         }
+    }
+
+    /// Copies and all, whatever else is drawn in between.
+    #[test]
+    fn a_shuffle_that_is_put_off_falls_as_it_would_have() {
+        let deck = ["king", "king", "page", "page", "squire"];
+        let (mut now, mut later) = (Dice::new([8; 32]), Dice::new([8; 32]));
+        for _ in 0..50 {
+            let made = shuffled(&mut now, &deck);
+            assert!(later.put_off(DECK));
+            assert_eq!(now.below(DIE, 6), later.below(DIE, 6));
+            let mut pile = deck;
+            let top = |end| later.top(DECK, &pile, end, |card| *card).map(|at| pile[at]);
+            assert_eq!([top(Top::First), top(Top::Last)], [Some(made[0]), Some(made[4])]);
+            later.make_up(DECK, &mut pile, |card| *card);
+            assert_eq!(pile[..], made[..]);
+        }
+        assert_eq!(now, later);
+        let mut scripted = Dice::scripted(&[]);
+        let before = scripted;
+        assert!(!scripted.put_off(DECK), "a script is told of a shuffle when it is made");
+        assert_eq!(scripted, before);
     }
 
     #[test]

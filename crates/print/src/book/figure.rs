@@ -5,7 +5,7 @@ use web::figure::Figure;
 use crate::Source;
 use crate::face::Face;
 use crate::flow::{Block, Flow, PIXEL, Type, no_rule, stacked};
-use crate::ink::{Art, Colour, Path, Stroke};
+use crate::ink::{Art, Colour, Path, Stroke, Turn};
 use crate::inline::{Reader, Style, words, wrap};
 use crate::svg::Painter;
 use crate::tree::{Id, Tree};
@@ -32,62 +32,24 @@ pub(super) fn block(
 ) -> Option<Block> {
     let tree = painter.tree;
     let drawing = figure.drawn.as_ref().ok()?;
-    let own = (tree.all(0, "figure", "").into_iter())
-        .find(|id| tree.attribute(*id, "data-figure") == Some(figure.number.as_str()))?;
+    let own = element(tree, figure)?;
     let stage = tree.find(own, "div", "stage")?;
-    let panels = tree.all(stage, "div", "panel-f");
-    let wide = panels.len() > 1
+    let wide = tree.all(stage, "div", "panel-f").len() > 1
         || tree.has_class(own, "wide")
         || widest(painter, stage) * PIXEL > column - 2.0 * PAD;
     let width = if wide { page } else { column };
-    let legend = tree.find(stage, "ol", "legend-f");
-    let cells: Vec<Id> = panels.into_iter().chain(legend).collect();
-    let link = |_: &str| (None, String::new());
     // Nothing of a panel is cut off: as many abreast as have room.
-    let abreast = match cells.len() {
-        0 | 1 => 1,
-        2 => {
-            if wide {
-                2
-            } else {
-                1
-            }
-        }
-        many => {
-            if !wide {
-                1
-            } else if widest(painter, stage) > 240.0 {
-                2
-            } else {
-                many.min(4)
-            }
-        }
+    let abreast = match cells(tree, stage).len() {
+        many if !wide || many < 2 => 1,
+        2 => 2,
+        _ if widest(painter, stage) > 240.0 => 2,
+        many => many.min(4),
     };
-    let cell = (width - 2.0 * PAD - PAD * (abreast as f32 - 1.0)) / abreast as f32;
-    let colour = Colour::BLACK;
-    let mut art = Art::new();
-    let mut down = PAD;
-    for row in cells.chunks(abreast) {
-        let mut tallest: f32 = 0.0;
-        for (at, id) in row.iter().enumerate() {
-            let reader = Reader { painter, link: &link, prefix: "" };
-            let kind = Type { style: Style::new(Face::Sans, 7.8).coloured(colour), lead: 9.8 };
-            let mut flow = Flow { reader, width: cell, kind, out: Vec::new(), rule: &no_rule };
-            flow.alone(*id);
-            let panel = stacked(flow.out);
-            tallest = tallest.max(panel.height);
-            art.at(PAD + (cell + PAD) * at as f32, down, panel.art);
-        }
-        down += tallest + PAD;
-    }
-    let mut whole = Block { wide, before: 8.0, keep: false, ..Block::default() };
-    let ground = if tree.has_class(stage, "on-paper") { Colour::WHITE } else { Colour::of(0xf3_eee2) };
-    whole.art.draw(
-        Path::round(0.0, 0.0, width, down, 3.0, 3.0),
-        Some(ground),
-        Some(Stroke::thin(Colour::GREY, 0.6)),
-    );
-    whole.art.at(0.0, 0.0, art);
+    let cell = (width - PAD) / abreast as f32 - PAD;
+    let cells = drawn(painter, stage, cell);
+    let (_, down) = extent(&cells, cell, abreast);
+    let art = laid(tree, stage, cells, cell, abreast);
+    let mut whole = Block { wide, before: 8.0, keep: false, art, ..Block::default() };
     let mut caption = Vec::new();
     words(
         &format!("FIGURE {} ", figure.number),
@@ -95,6 +57,7 @@ pub(super) fn block(
         None,
         &mut caption,
     );
+    let link = |_: &str| (None, String::new());
     let reader = Reader { painter, link: &link, prefix: source.info.prefix };
     if let Some(id) = tree.find(own, "figcaption", "") {
         caption.extend(reader.read(id, Style::new(Face::Serif, 8.8)));
@@ -112,6 +75,79 @@ pub(super) fn block(
     whole.height = y - 4.0;
     whole.places.push(format!("{}-{}", source.info.prefix, figure.number));
     Some(whole)
+}
+
+/// The figure without its caption, as large as it can be within a room: its panels abreast as that needs it. Its size too.
+pub(super) fn fitted(
+    painter: &Painter<'_>,
+    figure: &Figure,
+    width: f32,
+    height: f32,
+) -> Option<(Art, f32, f32)> {
+    let tree = painter.tree;
+    let stage = tree.find(element(tree, figure)?, "div", "stage")?;
+    let cell = (widest(painter, stage) * PIXEL).max(120.0);
+    let cells = drawn(painter, stage, cell);
+    let tried = (1..=cells.len().max(1)).map(|abreast| {
+        let (wide, high) = extent(&cells, cell, abreast);
+        (abreast, (width / wide).min(height / high).min(1.0))
+    });
+    let (abreast, scale) = tried.max_by(|one, other| one.1.total_cmp(&other.1))?;
+    let (wide, high) = extent(&cells, cell, abreast);
+    let mut small = Art::new();
+    small.put(Turn::scale(scale, scale), laid(tree, stage, cells, cell, abreast));
+    Some((small, wide * scale, high * scale))
+}
+
+/// The panels of a stage, each so wide.
+fn drawn(painter: &Painter<'_>, stage: Id, cell: f32) -> Vec<Block> {
+    let link = |_: &str| (None, String::new());
+    let panel = |id: Id| {
+        let reader = Reader { painter, link: &link, prefix: "" };
+        let kind = Type { style: Style::new(Face::Sans, 7.8).coloured(Colour::BLACK), lead: 9.8 };
+        let mut flow = Flow { reader, width: cell, kind, out: Vec::new(), rule: &no_rule };
+        flow.alone(id);
+        stacked(flow.out)
+    };
+    cells(painter.tree, stage).into_iter().map(panel).collect()
+}
+
+/// How wide and how high panels are on their ground, so many abreast.
+fn extent(cells: &[Block], cell: f32, abreast: usize) -> (f32, f32) {
+    let rows = cells.chunks(abreast).map(|row| row.iter().map(|panel| panel.height).fold(0.0, f32::max));
+    ((cell + PAD) * abreast as f32 + PAD, rows.map(|high| high + PAD).sum::<f32>() + PAD)
+}
+
+/// Panels on their ground, so many abreast.
+fn laid(tree: &Tree, stage: Id, cells: Vec<Block>, cell: f32, abreast: usize) -> Art {
+    let (width, height) = extent(&cells, cell, abreast);
+    let mut art = Art::new();
+    let ground = if tree.has_class(stage, "on-paper") { Colour::WHITE } else { Colour::of(0xf3_eee2) };
+    art.draw(
+        Path::round(0.0, 0.0, width, height, 3.0, 3.0),
+        Some(ground),
+        Some(Stroke::thin(Colour::GREY, 0.6)),
+    );
+    let (mut down, mut tallest) = (PAD, 0.0_f32);
+    for (at, panel) in cells.into_iter().enumerate() {
+        if at > 0 && at % abreast == 0 {
+            down += std::mem::take(&mut tallest) + PAD;
+        }
+        tallest = tallest.max(panel.height);
+        art.at(PAD + (cell + PAD) * (at % abreast) as f32, down, panel.art);
+    }
+    art
+}
+
+/// The figure on the page that is drawn from.
+pub(crate) fn element(tree: &Tree, figure: &Figure) -> Option<Id> {
+    let figures = tree.all(0, "figure", "");
+    figures.into_iter().find(|id| tree.attribute(*id, "data-figure") == Some(figure.number.as_str()))
+}
+
+/// Its panels, and the names of its parts.
+fn cells(tree: &Tree, stage: Id) -> Vec<Id> {
+    tree.all(stage, "div", "panel-f").into_iter().chain(tree.find(stage, "ol", "legend-f")).collect()
 }
 
 /// How wide the widest drawing is, in pixels.

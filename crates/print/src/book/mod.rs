@@ -1,6 +1,7 @@
-//! The rulebook: title, contents, rules with their figures, what is in the box, figures, index.
+//! The rulebook: title, contents, the game in six pictures, rules with their figures, what is in the box, figures, index.
 
 mod figure;
+mod first;
 mod index;
 mod setter;
 
@@ -12,7 +13,7 @@ use web::kit::Shape;
 use crate::Source;
 use crate::face::{Face, set};
 use crate::flow::{Block, Flow, Type};
-use crate::ink::{Art, Colour, Path, mm};
+use crate::ink::{Art, Colour, Path, Turn, mm};
 use crate::inline::{Piece, Reader, Style, words, wrap};
 use crate::paper::Size;
 use crate::pdf::Paper;
@@ -20,6 +21,7 @@ use crate::stock::Drawn;
 use crate::svg::Painter;
 use crate::tree::{Id, Tree};
 
+pub(crate) use figure::element;
 pub(crate) use setter::Setter;
 
 /// On which page each place is.
@@ -66,12 +68,29 @@ pub(crate) fn markup(source: &Source) -> String {
     page
 }
 
+/// The figures as the book has them, each fitted into a square of this side.
+pub(crate) fn figures(source: &Source, painter: &Painter<'_>, side: f32) -> Vec<Art> {
+    let setter = Setter::new(source.info.title, source.info.rules_version, Size::A4);
+    let (column, page) = (setter.column_width(2), setter.column_width(1));
+    let drawn = source.figures.all.iter().map(|figure| figure::block(source, painter, figure, column, page));
+    let fitted = drawn.map(|block| {
+        let block = block.unwrap_or_default();
+        let scale = side / block.height.max(if block.wide { page } else { column });
+        let mut art = Art::new();
+        art.put(Turn::scale(scale, scale), block.art);
+        art
+    });
+    fitted.collect()
+}
+
 /// The book. The pages are set until every number that is named is the right one.
 pub(crate) fn book(source: &Source, painter: &Painter<'_>, drawn: &[Drawn<'_>], size: Size) -> Paper {
     let mut pages = Pages::new();
     let mut paper = Paper::default();
+    let setter = Setter::new(source.info.title, source.info.rules_version, size);
+    let first = first::pictures(source, painter, setter.column_width(1), setter.column_height());
     for _ in 0..4 {
-        paper = once(source, painter, drawn, size, &pages);
+        paper = once(source, painter, (drawn, &first), size, &pages);
         let mut found = Pages::new();
         for (at, page) in paper.pages.iter().enumerate() {
             for (place, _) in &page.places {
@@ -86,7 +105,13 @@ pub(crate) fn book(source: &Source, painter: &Painter<'_>, drawn: &[Drawn<'_>], 
     paper
 }
 
-fn once(source: &Source, painter: &Painter<'_>, drawn: &[Drawn<'_>], size: Size, pages: &Pages) -> Paper {
+fn once(
+    source: &Source,
+    painter: &Painter<'_>,
+    (drawn, first): (&[Drawn<'_>], &[Block]),
+    size: Size,
+    pages: &Pages,
+) -> Paper {
     let info = &source.info;
     let mut setter = Setter::new(info.title, info.rules_version, size);
     let blocks = rules(source, painter, pages, setter.column_width(2), setter.column_width(1));
@@ -100,13 +125,20 @@ fn once(source: &Source, painter: &Painter<'_>, drawn: &[Drawn<'_>], size: Size,
         lists.push(("Figures", "#figures"));
     }
     lists.push(("Index", "#index"));
-    let mut contents: Vec<(u8, String, String)> =
-        chapters.iter().map(|(title, place)| (0, title.clone(), place.clone())).collect();
+    let mut contents: Vec<(u8, String, String)> = Vec::new();
+    if !first.is_empty() {
+        contents.push((0, "The game in six pictures".to_owned(), "first".to_owned()));
+    }
+    contents.extend(chapters.iter().map(|(title, place)| (0, title.clone(), place.clone())));
     contents.extend(
         lists.iter().map(|(title, place)| (0, (*title).to_owned(), place.trim_start_matches('#').to_owned())),
     );
     setter.about("Contents");
     setter.set(listed("Contents", "contents", &contents, pages, setter.column_width(1)), 1);
+    if !first.is_empty() {
+        setter.about("The game in six pictures");
+        setter.set(first.to_vec(), 1);
+    }
     setter.about("");
     setter.set(blocks, 2);
     setter.about("In the box");

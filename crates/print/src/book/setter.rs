@@ -42,6 +42,11 @@ impl Setter {
         (self.size.0 - mm(2.0 * MARGIN) - mm(GUTTER) * (columns - 1.0)) / columns
     }
 
+    /// How high a column is.
+    pub(crate) fn column_height(&self) -> f32 {
+        self.size.1 - mm(TOP + LOW)
+    }
+
     /// What the pages until the next call are about, until a chapter begins on them.
     pub(crate) fn about(&mut self, chapter: &str) {
         self.chapter = chapter.to_owned();

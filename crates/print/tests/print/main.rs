@@ -6,6 +6,7 @@ mod files;
 mod parts;
 mod pdf;
 mod refused;
+mod seen;
 
 use std::sync::LazyLock;
 

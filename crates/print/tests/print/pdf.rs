@@ -24,10 +24,12 @@ fn every_paper_has_as_many_pages_as_it_needs() {
         ("prevail-cards", 16),
         ("knights-board", 4),
         ("hex-board", 6),
-        ("knights-aids", 1),
-        ("authority-aids", 1),
-        ("hex-aids", 1),
-        ("estraven-aids", 1),
+        // The game on one page, and two cards for each player, eight to a sheet.
+        ("knights-aids", 3),
+        ("authority-aids", 2),
+        ("hex-aids", 3),
+        ("estraven-aids", 2),
+        ("prevail-aids", 2),
     ] {
         let (game, _) = name.split_once('-').expect("a name has two parts");
         let file = file(game, &format!("{name}.pdf")).unwrap_or_else(|| panic!("{name} was not made"));
@@ -35,6 +37,23 @@ fn every_paper_has_as_many_pages_as_it_needs() {
         assert_eq!(file.pages, pages, "{name}");
     }
     assert!(file("authority", "authority-board.pdf").is_none(), "Authority has no board");
+}
+
+/// A player aid says every step of its figure, with the rule.
+#[test]
+fn the_words_of_an_aid_can_be_read() {
+    for (game, words) in [
+        ("prevail", ["A round", "The ground", "Resolve Melee", "PV-8.1"]),
+        ("knights", ["A slot", "Chances to hit", "Stance", "3 in 4"]),
+        ("authority", ["A turn", "Attack", "equal is enough", "AU-6.4"]),
+    ] {
+        let aids = file(game, &format!("{game}-aids.pdf")).expect("it was made");
+        let Some(text) = told("pdftotext", &["-f", "2"], &aids.bytes) else { return };
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        for wanted in words {
+            assert!(text.contains(wanted), "{game}: {wanted} is not in {text}");
+        }
+    }
 }
 
 /// Whoever has `pdftotext` reads in the book what the rules say, in their order.
@@ -45,9 +64,20 @@ fn the_words_of_a_book_can_be_read() {
     let Some(text) = told("pdftotext", &[], &book.bytes) else { return };
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let mut rest = text.as_str();
-    for wanted in
-        ["Contents", "KD-1.1 A seat", "KD-8.11", "In the box", "Purple, Terror from the Bog", "Index"]
-    {
+    for wanted in [
+        "Contents",
+        "The game in six pictures",
+        "Every turn you lay three tokens",
+        "KD-1.1 A seat",
+        "KD-8.11",
+        "Questions",
+        "How likely is a hit?",
+        "Rulings",
+        "Versions",
+        "In the box",
+        "Purple, Terror from the Bog",
+        "Index",
+    ] {
         let (_, after) =
             rest.split_once(wanted).unwrap_or_else(|| panic!("`{wanted}` is not there, or not in its place"));
         rest = after;

@@ -150,7 +150,7 @@ impl<G: Render> LiveMatch<G> {
                     .side_actions(seat)
                     .into_iter()
                     .find(|side_action| side_action.kind == SideActionKind::Final);
-                let why = "The match cannot be claimed at the moment; wait for the next decision.";
+                let why = "The match cannot be claimed right now. Wait for the next decision.";
                 let last = last.ok_or_else(|| Refusal::by_table("not_now", why))?;
                 self.at.check_action(seat, last.action)
             }
@@ -347,6 +347,11 @@ impl<G: Render> ErasedMatch for LiveMatch<G> {
         self.viewers[viewer].log_since(&self.at, version)
     }
 
+    fn drawings(&self, context: &TableContext) -> String {
+        let onlooker = &self.viewers[usize::from(self.game.seats())];
+        web::figure::whole(&self.seen(onlooker, context, None), &self.content)
+    }
+
     fn page(
         &self,
         visit: &Visit<'_>,
@@ -416,5 +421,5 @@ fn step_by_step<G: Render>(from: &Match<G>, turn: Transaction<G>) -> VecDeque<(S
 }
 
 fn stale() -> Refusal {
-    Refusal::by_table("stale", "That question has been answered already; look again.")
+    Refusal::by_table("stale", "That question was answered already. Look again.")
 }

@@ -96,6 +96,8 @@ pub(crate) trait ErasedMatch: Send {
     /// The lines of the log that a viewer was told after a version, oldest first; all that are kept, if not all that
     /// came after it are.
     fn log_since(&self, viewer: usize, version: Option<u32>) -> Log;
+    /// The table as those see it who look on, in drawings ([`web::figure::whole`]).
+    fn drawings(&self, context: &TableContext) -> String;
     /// A viewer's page.
     fn page(
         &self,

@@ -43,7 +43,7 @@ pub(super) fn undo_point<G: Render>(
         rule = next;
     }
     match last {
-        None => Err(Refusal::by_table("nothing", "You have made no move yet that could be undone.")),
+        None => Err(Refusal::by_table("nothing", "You have made no move to undo yet.")),
         Some((_, true, _)) => {
             Err(Refusal::by_table("sealed", "This can't be undone: others decided at the same time."))
         }

@@ -91,7 +91,16 @@ async fn looked(hub: &Hub, visitor: &Visitor, id: &str) -> Result<(pages::Match,
     let Analysed { info, outcome, players, work } = asked;
     let made = hub.store().made(id.to_owned()).await.ok().flatten();
     let link = format!("{}{}", visitor.base, web::at::part(id, "analysis"));
-    Ok((pages::Match { info, players, outcome, date: made.map(|made| date(made / 1000)), link }, work))
+    Ok((
+        pages::Match {
+            info,
+            players,
+            outcome,
+            date: made.map(|made| web::when::Day::of(made).in_full()),
+            link,
+        },
+        work,
+    ))
 }
 
 impl Fields {
@@ -150,45 +159,9 @@ fn row(found: &Analysis, shown: Shown, number: usize, moment: &Moment) -> Analys
     }
 }
 
-/// Seconds since 1970 as the day in Greenwich: "18 November 2026".
-fn date(seconds: i64) -> String {
-    // The calendar repeats itself every 400 years; it is counted from the first of March, so that a leap day comes last.
-    const MONTHS: [&str; 12] = [
-        "March",
-        "April",
-        "May",
-        "June",
-        "July",
-        "August",
-        "September",
-        "October",
-        "November",
-        "December",
-        "January",
-        "February",
-    ];
-    let days = seconds.div_euclid(86_400) + 719_468;
-    let (era, day) = (days.div_euclid(146_097), days.rem_euclid(146_097));
-    let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
-    let day = day - (365 * year + year / 4 - year / 100);
-    let month = (5 * day + 2) / 153;
-    let day = day - (153 * month + 2) / 5 + 1;
-    let year = year + era * 400 + i64::from(month >= 10);
-    let name = usize::try_from(month).ok().and_then(|month| MONTHS.get(month)).unwrap_or(&"");
-    format!("{day} {name} {year}")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn days_are_counted_as_the_calendar_does() {
-        assert_eq!(date(0), "1 January 1970");
-        assert_eq!(date(951_782_400), "29 February 2000");
-        assert_eq!(date(951_868_800), "1 March 2000");
-        assert_eq!(date(1_794_960_000 + 86_399), "18 November 2026");
-    }
 
     #[test]
     fn what_is_not_understood_is_as_if_it_were_not_there() {

@@ -107,6 +107,7 @@ fn asker(from: IpAddr, headers: &mut HeaderMap, believed: impl Fn(IpAddr) -> boo
 fn too_many(request: &Request, address: IpAddr, wait: Duration) -> Response {
     let visitor = Visitor {
         guest: None,
+        session: None,
         address,
         prefs: Prefs::read(|name| who::cookie(request.headers(), name)),
         path: request.uri().path_and_query().map_or("/", |path| path.as_str()).to_owned(),
@@ -135,7 +136,7 @@ pub(super) fn same_origin(headers: &HeaderMap) -> bool {
 
 /// A path without the secret of a personal link.
 fn loggable(path: &str) -> String {
-    let before = ["/come/", "/lab/key/"].iter().find_map(|secret| Some(path.split_once(secret)?.0));
+    let before = ["/come/", "/lab/key/", "/link/"].iter().find_map(|secret| Some(path.split_once(secret)?.0));
     before.unwrap_or(path).to_owned()
 }
 

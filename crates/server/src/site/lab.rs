@@ -175,7 +175,7 @@ async fn experiment(State(hub): State<Hub>, Designer(visitor): Designer, Path(id
         None => (id.as_str(), None),
     };
     let Some(one) = found(&hub, id) else {
-        let text = "There is no experiment at this address; it may have been removed.";
+        let text = "There is no experiment at this address. It may have been removed.";
         return message(&visitor, StatusCode::NOT_FOUND, "No such experiment", text);
     };
     match ending {

@@ -170,6 +170,10 @@ pub(super) async fn new(
         Ok(clock) => clock,
         Err(problem) => return Ok(wrong(&problem)),
     };
+    prepared.settings.time_out = match web::read_time_out(value("time_out").unwrap_or_default()) {
+        Ok(index) => store::TimeOut::ALL[index],
+        Err(problem) => return Ok(wrong(&problem)),
+    };
     let among_friends = !prepared.settings.public && prepared.settings.clock.is_none();
     prepared.settings.friendly = among_friends && value("friendly") == Some("yes");
     // Where a clock runs, the rules answer for whoever stays away.
@@ -177,14 +181,14 @@ pub(super) async fn new(
     prepared.settings.stand_in = timeless && value("stand_in") == Some("yes");
     prepared.settings.claim = timeless && value("claim") == Some("yes");
     if chairs.iter().filter(|chair| **chair == "me").count() > 1 {
-        return Ok(wrong("You can take one seat only."));
+        return Ok(wrong("You can take only one seat."));
     }
     if !prepared.settings.spectators && !chairs.iter().any(|chair| matches!(*chair, "me" | "open")) {
         return Ok(wrong("Nobody could see this table: take a seat, leave one open, or let others watch."));
     }
     let name = value("name").unwrap_or_default();
     if words::name(name).is_none() && visitor.guest.is_none() {
-        return Ok(wrong("Say what you are called."));
+        return Ok(wrong("Enter a name."));
     }
     let (guest, cookie) = who::guest(&hub, &visitor, name).await?;
     let (id, mut seats) = (secret::table_id(), Vec::new());

@@ -1,10 +1,12 @@
 //! The addresses that are answered. `web::at` lists them; the handlers here know no rule.
 
+mod account;
 mod analysis;
 mod guard;
 mod hint;
 mod lab;
 mod making;
+mod picture;
 mod printing;
 mod reading;
 mod reply;
@@ -63,6 +65,8 @@ pub(crate) fn app(hub: Hub) -> Router {
         .route("/t/{id}/on", post(making::on))
         .route("/t/{id}/rematch", post(making::rematch))
         .route("/t/{id}/record", get(tables::record))
+        .merge(account::routes())
+        .route("/t/{id}/picture.png", get(picture::picture))
         .layer(DefaultBodyLimit::max(LONGEST_FORM))
         .merge(lab::routes())
         .route("/records", records)

@@ -26,7 +26,7 @@ pub(super) async fn front(State(hub): State<Hub>, visitor: Visitor) -> Result<Re
         Some(guest) => hub.store().tables_of(guest.id, LISTED).await?,
         None => Vec::new(),
     };
-    let mut open = hub.store().open_tables(LISTED).await?;
+    let mut open = hub.store().open_tables(visitor.guest.as_ref().map(|guest| guest.id), LISTED).await?;
     open.retain(|table| !mine.iter().any(|mine| mine.id == table.id));
     // Whose colours the seats have is known to the rules of each table.
     let shelf = hub.clone();
@@ -141,11 +141,19 @@ pub(super) async fn rules(State(hub): State<Hub>, visitor: Visitor, Path(game): 
     }
 }
 
+/// The words that are searched for in a rulebook.
+#[derive(Debug, Default, serde::Deserialize)]
+#[serde(default)]
+pub(super) struct Searched {
+    find: String,
+}
+
 /// A page of a game beside its rules.
 pub(super) async fn extra(
     State(hub): State<Hub>,
     visitor: Visitor,
     Path((game, segment)): Path<(String, String)>,
+    Query(searched): Query<Searched>,
 ) -> Response {
     let game = match hub.games().find(&game) {
         Ok(game) => game,
@@ -158,7 +166,7 @@ pub(super) async fn extra(
         if let Err(why) = hub.pool().run(move || shelf.open_book()).await {
             return denied(&visitor, &why.into());
         }
-        pages::beside(&visitor.visit(), &game.banner, &segment)
+        pages::beside(&visitor.visit(), &game.banner, &segment, &searched.find)
     } else {
         game.extra_page(&visitor.visit(), &segment)
     };

@@ -161,7 +161,7 @@ impl Attending {
             if self.strikes > STRIKES {
                 return bye(socket, CloseReason::Flood).await;
             }
-            let refusal = Refusal::by_table("too_fast", "That is too fast; wait a moment.");
+            let refusal = Refusal::by_table("too_fast", "That is too fast. Wait a moment.");
             return send(socket, refused(&refusal)).await;
         }
         let line = match message {
@@ -201,7 +201,7 @@ impl Drop for Leaving {
 }
 
 fn refused(refusal: &Refusal) -> Message {
-    Message::Text(text(&Told::Refused { at: None, refusal }))
+    Message::Text(text(&Told::refused(None, refusal)))
 }
 
 async fn send(socket: &mut WebSocket, message: Message) -> bool {

@@ -2,7 +2,7 @@
 
 use axum::body::Bytes;
 use axum::extract::{Form, Path, Query, State};
-use axum::http::header;
+use axum::http::header::{self, HeaderValue};
 use axum::response::{IntoResponse as _, Response};
 use kernel::{Refusal, Seat};
 use serde::Deserialize;
@@ -14,16 +14,36 @@ use crate::hub::Hub;
 use crate::table::{AbsenceAction, Chair, Denied, Msg};
 use crate::visitor::Visitor;
 use crate::wire::UndoCommand;
-use crate::words::sentence;
+use crate::words::{self, sentence};
 
 pub(super) async fn page_of_table(
     State(hub): State<Hub>,
     visitor: Visitor,
     Path(id): Path<String>,
-) -> Response {
+) -> Result<Response, Problem> {
+    let (visitor, cookie) = without_blocked(&hub, visitor, &id).await?;
     let asker = visitor.clone();
     let answer = hub.ask(&id, |reply| Msg::Page { visitor: asker, refusal: None, reply }).await;
-    shown(&visitor, answer)
+    Ok(with_cookie(shown(&visitor, answer), cookie))
+}
+
+/// Whoever has blocked people reads none of their words: their seats are muted at every table.
+async fn without_blocked(
+    hub: &Hub,
+    mut visitor: Visitor,
+    table: &str,
+) -> Result<(Visitor, Option<HeaderValue>), Problem> {
+    let (Some(guest), true) = (&visitor.guest, visitor.session.is_some()) else { return Ok((visitor, None)) };
+    let before = visitor.muted;
+    for seat in hub.store().blocked_seats(guest.id, table.to_owned()).await? {
+        if let Some(seat) = Seat::checked(seat.into()).filter(|seat| !visitor.muted.has(*seat)) {
+            visitor.muted = visitor.muted.turned(seat);
+        }
+    }
+    let changed = visitor.muted != before;
+    let cookie =
+        changed.then(|| who::setting_at(&web::at::table(table), Muted::COOKIE, &visitor.muted.cookie()));
+    Ok((visitor, cookie.flatten()))
 }
 
 #[derive(Debug, Deserialize)]
@@ -111,6 +131,16 @@ pub(super) async fn sit(
     Path(id): Path<String>,
     Form(Sit { seat, name }): Form<Sit>,
 ) -> Result<Response, Problem> {
+    if let Some(guest) = &visitor.guest
+        && hub.store().is_apart_from(guest.id, id.clone()).await?
+    {
+        let refusal = Refusal::by_table("apart", "You cannot take a seat at this table.");
+        return Ok(back_to_table(&hub, visitor, &id, Ok(Err(refusal))).await);
+    }
+    let name = match words::name(&name) {
+        Some(name) if visitor.session.is_none() => who::unlike_accounts(&hub, name).await?,
+        Some(_) | None => String::new(),
+    };
     let change = Chair::Sit { seat, name: name.clone() };
     change_chairs(&hub, visitor, &id, &name, change).await
 }

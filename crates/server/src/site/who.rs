@@ -10,15 +10,17 @@ use store::Guest;
 use subtle::ConstantTimeEq as _;
 use web::{Muted, Prefs};
 
+use super::account::SESSION;
 use super::guard::Asker;
 use super::reply::Problem;
+use crate::accounts::AccountName;
 use crate::hub::Hub;
 use crate::limits::RateKind;
 use crate::visitor::Visitor;
 use crate::{secret, words};
 
 /// The cookie that holds a guest's secret.
-const COOKIE: &str = "guest";
+pub(super) const GUEST: &str = "guest";
 /// How long a browser keeps it, in seconds.
 const YEAR: u32 = 365 * 24 * 3600;
 
@@ -26,15 +28,22 @@ impl FromRequestParts<Hub> for Visitor {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, hub: &Hub) -> Result<Self, Problem> {
-        let guest = match cookie(&parts.headers, COOKIE) {
-            Some(secret) if secret.len() == 64 => hub.store().guest(secret::hash(secret)).await?,
-            Some(_) | None => None,
+        let known = |name| cookie(&parts.headers, name).filter(|secret| secret.len() == 64).map(secret::hash);
+        let signed_in = match known(SESSION) {
+            Some(hash) => hub.store().session(hash).await?,
+            None => None,
+        };
+        let (session, guest) = match (signed_in, known(GUEST)) {
+            (Some((session, guest)), _) => (Some(session), Some(guest)),
+            (None, Some(hash)) => (None, hub.store().guest(hash).await?),
+            (None, None) => (None, None),
         };
         // The guard has gone before; without it everybody is one.
         let asker = parts.extensions.get::<Asker>();
         let address = asker.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |asker| asker.address);
         Ok(Self {
             guest,
+            session,
             address,
             lab: is_here(address, &parts.headers) || is_operator(hub, &parts.headers),
             prefs: Prefs::read(|name| cookie(&parts.headers, name)),
@@ -79,7 +88,12 @@ pub(super) async fn guest(
     visitor: &Visitor,
     name: &str,
 ) -> Result<(Guest, Option<HeaderValue>), Problem> {
-    let name = words::name(name);
+    let name = match words::name(name) {
+        // An account has its name everywhere.
+        _ if visitor.session.is_some() => None,
+        Some(name) => Some(unlike_accounts(hub, name).await?),
+        None => None,
+    };
     match (&visitor.guest, name) {
         (Some(guest), Some(name)) if name != guest.name => {
             hub.store().rename_guest(guest.id, name.clone()).await?;
@@ -91,15 +105,28 @@ pub(super) async fn guest(
             let secret = secret::token();
             let name = name.unwrap_or_else(|| "Guest".to_owned());
             let guest = hub.store().add_guest(secret::hash(&secret), name).await?;
-            Ok((guest, Some(remember(&secret, &visitor.base))))
+            Ok((guest, lasting(GUEST, &secret, &visitor.base)))
         }
     }
 }
 
-fn remember(secret: &str, base: &str) -> HeaderValue {
+/// The name of a guest: nobody can be taken for somebody who has an account.
+pub(super) async fn unlike_accounts(hub: &Hub, name: String) -> Result<String, Problem> {
+    /// What is added to a name that somebody has.
+    const GUEST: &str = " (guest)";
+    let taken = hub.store().account_like(AccountName::skeleton_of(&name)).await?.is_some();
+    if !taken {
+        return Ok(name);
+    }
+    let short: String = name.chars().take(words::NAME - GUEST.len()).collect();
+    Ok(format!("{}{GUEST}", short.trim_end()))
+}
+
+/// A cookie that a browser keeps for a year, out of reach of scripts.
+pub(super) fn lasting(name: &str, secret: &str, base: &str) -> Option<HeaderValue> {
     let secure = if base.starts_with("https:") { "; Secure" } else { "" };
-    let cookie = format!("{COOKIE}={secret}; HttpOnly; SameSite=Lax; Path=/; Max-Age={YEAR}{secure}");
-    HeaderValue::from_str(&cookie).expect("hexadecimal digits can be in a header")
+    let cookie = format!("{name}={secret}; HttpOnly; SameSite=Lax; Path=/; Max-Age={YEAR}{secure}");
+    HeaderValue::from_str(&cookie).ok()
 }
 
 /// The cookie of a setting: no secret, the page's script may set it too.
@@ -152,7 +179,7 @@ mod tests {
 
     #[test]
     fn the_cookie_is_out_of_reach_of_scripts_and_other_sites() {
-        let cookie = remember("ab", "https://x");
+        let cookie = lasting(GUEST, "ab", "https://x").unwrap();
         let cookie = cookie.to_str().unwrap();
         assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax") && cookie.ends_with("Secure"));
     }

@@ -76,8 +76,8 @@ impl Actor {
         }
         let away =
             self.absent(mine).into_iter().find(|away| away.remedy && away.seat.index() == usize::from(seat));
-        let Absence { seat, .. } =
-            away.ok_or_else(|| Refusal::by_table("not_away", "You wait for nobody who stays away."))?;
+        let Absence { seat, .. } = away
+            .ok_or_else(|| Refusal::by_table("not_away", "Nobody you wait for has been away long enough."))?;
         let allowed = match remedy {
             AbsenceAction::Bot => self.table.settings.stand_in,
             AbsenceAction::Claim => self.table.settings.claim,

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use axum::extract::ws::Utf8Bytes;
 use kernel::record::Opening;
 use kernel::{Record, Refusal, Seat, SeatSet, Seed, caught};
-use store::{Action, Phase, SeatKind, Table};
+use store::{Action, Ending, Fence, Phase, Progress, SeatKind, Table};
 use tokio::sync::{Mutex, mpsc};
 
 use super::clock::Deadline;
@@ -30,6 +30,8 @@ const LONGEST_LINE: usize = 1000;
 /// One table in memory.
 pub(super) struct Actor {
     pub(super) hub: Hub,
+    /// By this it may write to the store, until the table is opened again.
+    pub(super) fence: Fence,
     /// As it is kept; its actions are those of the match.
     pub(super) table: Table,
     /// The rules have failed: the match stands at the last position that everybody can be shown.
@@ -60,6 +62,8 @@ pub(super) struct Actor {
     pub(super) hinting: Arc<Mutex<()>>,
     /// The time of those who are asked, at a table with a clock.
     pub(super) clocks: BTreeMap<Seat, Deadline>,
+    /// Those of them that are written down, at a table that sleeps.
+    pub(super) deadlines: Vec<store::Deadline>,
     /// How much of the match was public when they were wound.
     pub(super) wound_at: u32,
     /// Who is shown what when.
@@ -107,6 +111,7 @@ pub(crate) async fn run(hub: Hub, id: String, mut inbox: mpsc::Receiver<Msg>, sh
             biased;
             () = &mut closed => return,
             msg = inbox.recv() => match msg {
+                Some(Msg::Reopen) => return tracing::debug!(table = id, "a table is opened again"),
                 Some(msg) => actor.handle(msg).await,
                 None => return,
             },
@@ -131,7 +136,9 @@ pub(crate) async fn run(hub: Hub, id: String, mut inbox: mpsc::Receiver<Msg>, sh
             actor.presence_changed(None);
         }
         actor.ask_bots();
-        actor.wind_clocks();
+        if actor.wind_clocks().await.is_err() {
+            return reload(&id);
+        }
     }
 }
 
@@ -182,14 +189,15 @@ impl Actor {
     /// A match on which the rules panic, or have panicked twice while it was in memory, is halted: it is brought back as
     /// far as everybody can be shown it, and stays there. Nothing of what was kept is lost.
     async fn load(hub: Hub, id: String, thoughts: mpsc::UnboundedSender<Answered>) -> Result<Self, Denied> {
-        let kept = hub.store().table(id.clone()).await.map_err(|error| unreadable(&id, &error))?;
+        let opened = hub.store().open_table(id.clone()).await;
+        let (fence, kept) = opened.map_err(|error| unreadable(&id, &error))?;
         let failures = hub.failures(&id);
         let mut halted = failures > 1;
         for left in (0..=kept.actions.len()).rev() {
             let table = kept.up_to(left);
             match open_match(&hub, &table).await {
                 Ok(hosted) => {
-                    let mut actor = Self::at(hub.clone(), table, hosted, thoughts.clone());
+                    let mut actor = Self::at(hub.clone(), fence.clone(), table, hosted, thoughts.clone());
                     actor.call_seats();
                     if failures > 0 && caught(|| actor.try_showing()).is_err() {
                         halted = true;
@@ -199,6 +207,8 @@ impl Actor {
                         actor.halt();
                     } else {
                         actor.mend().await.map_err(|Stop| Denied::Broken(NOT_SAVED.to_owned()))?;
+                        let taken_up = actor.take_up_deadlines().await;
+                        taken_up.map_err(|Stop| Denied::Broken(NOT_SAVED.to_owned()))?;
                     }
                     return Ok(actor);
                 }
@@ -211,6 +221,7 @@ impl Actor {
 
     fn at(
         hub: Hub,
+        fence: Fence,
         table: Table,
         hosted: Box<dyn ErasedMatch>,
         thoughts: mpsc::UnboundedSender<Answered>,
@@ -218,6 +229,7 @@ impl Actor {
         Self {
             halted: false,
             hub,
+            fence,
             feeds: (0..=table.seats.len()).map(|_| Feed::default()).collect(),
             table,
             hosted: Some(hosted),
@@ -234,6 +246,7 @@ impl Actor {
             hints: BTreeMap::new(),
             hinting: Arc::default(),
             clocks: BTreeMap::new(),
+            deadlines: Vec::new(),
             wound_at: 0,
             pace: Pace::new(),
             late: Vec::new(),
@@ -307,9 +320,12 @@ impl Actor {
         if let Some(guest) = msg.comes_from() {
             self.is_here(guest).await?;
         }
-        if let Msg::Page { visitor, .. } = &msg
-            && self.is_behind(self.viewer_of(visitor.guest.as_ref().map(|guest| guest.id)))
-        {
+        let behind = if let Msg::Page { visitor, .. } = &msg {
+            self.is_behind(self.viewer_of(visitor.guest.as_ref().map(|guest| guest.id)))
+        } else {
+            matches!(msg, Msg::Picture { .. }) && self.is_behind(self.viewer_of(None))
+        };
+        if behind {
             self.late.push(msg);
             return Ok(());
         }
@@ -325,6 +341,9 @@ impl Actor {
                 let (answer, handled) = shown(self.replay(&visitor, at, view.as_deref(), from).await);
                 let _ = reply.send(answer);
                 return handled;
+            }
+            Msg::Picture { reply } => {
+                let _ = reply.send(self.pictured());
             }
             Msg::Record { visitor, reply } => {
                 let _ = reply.send(self.record_text(&visitor));
@@ -372,6 +391,7 @@ impl Actor {
             Msg::Wake { reply } => {
                 let _ = reply.send(());
             }
+            Msg::Reopen => {}
             #[cfg(test)]
             Msg::Break => panic!("a table was broken on purpose"),
         }
@@ -393,7 +413,7 @@ impl Actor {
         };
         let (answer, handled) = split(done);
         if let Err(refusal) = answer {
-            self.tell_one(watcher, text(&Told::Refused { at, refusal: &refusal }));
+            self.tell_one(watcher, text(&Told::refused(at, &refusal)));
         }
         handled
     }
@@ -429,10 +449,14 @@ impl Actor {
         let (by, how) = (seat.index() as u8, proposal.how);
         let actions: Vec<Action> =
             proposal.notations.into_iter().map(|notation| Action { seat: by, notation, how }).collect();
-        let (id, plies) = (self.table.id.clone(), self.hosted().plies());
-        let kept =
-            self.hub.store().append(id, plies, actions.clone(), bits(proposal.awaits), proposal.steps).await;
-        if let Err(error) = kept {
+        let progress = Progress {
+            seq: self.hosted().plies(),
+            actions: actions.clone(),
+            awaits: bits(proposal.awaits),
+            noticed: proposal.steps,
+            notices: Vec::new(),
+        };
+        if let Err(error) = self.hub.store().append(self.fence.clone(), progress).await {
             tracing::error!(table = self.table.id, %error, "a move could not be kept");
             return Err(Failed::Stopped);
         }
@@ -476,11 +500,14 @@ impl Actor {
 
     async fn finish_if_over(&mut self) -> Result<(), Stop> {
         let Some(outcome) = self.hosted().outcome() else { return Ok(()) };
-        if self.table.phase == Phase::Over {
+        // How it ended is said anew where somebody has deleted their account.
+        if self.table.phase == Phase::Over && self.table.result.is_some() {
             return Ok(());
         }
         let result = self.result_in_words(&outcome);
-        kept(&self.table.id, self.hub.store().finish(self.table.id.clone(), result.clone()).await)?;
+        let places = outcome.places.iter().map(|(_, place)| *place).collect();
+        let ending = Ending { result: result.clone(), places, sides: outcome.sides };
+        kept(&self.table.id, self.hub.store().finish(self.fence.clone(), ending, Vec::new()).await)?;
         self.table.phase = Phase::Over;
         self.table.result = Some(result);
         self.presence_changed(None);
@@ -494,7 +521,7 @@ impl Actor {
             return Ok(());
         }
         let awaits = bits(self.hosted().pending());
-        kept(&self.table.id, self.hub.store().begin(self.table.id.clone(), awaits).await)?;
+        kept(&self.table.id, self.hub.store().begin(self.fence.clone(), awaits, Vec::new()).await)?;
         self.table.phase = Phase::Playing;
         Ok(())
     }
@@ -518,7 +545,8 @@ impl Actor {
     }
 
     fn is_quiet(&self) -> bool {
-        let idle = self.watchers.is_empty() && self.thinking.is_empty() && self.clocks.is_empty();
+        let idle = self.watchers.is_empty() && self.thinking.is_empty();
+        let idle = idle && (self.clocks.is_empty() || self.sleeps());
         idle && self.next_showing().is_none()
     }
 
@@ -651,7 +679,7 @@ fn shown(page: Result<String, Failed>) -> (Result<String, Denied>, Handled) {
     }
 }
 
-const NOT_SAVED: &str = "The table could not be saved; try again in a moment.";
+const NOT_SAVED: &str = "The table could not be saved. Try again in a moment.";
 
 pub(super) fn halted() -> Refusal {
     Refusal::by_table("halted", "A bug in the rules stopped this match; it cannot go on here.")

@@ -64,7 +64,7 @@ impl Actor {
             }
             Chair::GoFree => {
                 self.my_seat(guest.id)?;
-                kept(&self.table.id, self.hub.store().leave_lesson(self.table.id.clone()).await)?;
+                kept(&self.table.id, self.hub.store().leave_lesson(self.fence.clone()).await)?;
                 self.table.settings.lesson = false;
                 self.hosted_mut().go_free();
             }
@@ -94,7 +94,7 @@ impl Actor {
     async fn come(&mut self, guest: &Guest, token: &str) -> Result<(), Failed> {
         let seat = self
             .seat_of_token(token)
-            .ok_or_else(|| Refusal::by_table("no_such_link", "This link leads to no seat any more."))?;
+            .ok_or_else(|| Refusal::by_table("no_such_link", "This link no longer leads to a seat."))?;
         match self.seat_of(guest.id) {
             Some(mine) if mine == seat => return Ok(()),
             Some(_) => {
@@ -115,7 +115,7 @@ impl Actor {
         let level = read_level(level)?;
         self.must_wait()?;
         if self.table.host != Some(guest.id) {
-            return Err(Refusal::by_table("not_host", "Only who made the table may call in bots.").into());
+            return Err(Refusal::by_table("not_host", "Only the host of the table may add bots.").into());
         }
         for seat in self.all_seats() {
             if self.table.seats[seat.index()].kind == SeatKind::Open {
@@ -135,8 +135,8 @@ impl Actor {
     }
 
     pub(super) async fn put(&mut self, seat: Seat, row: SeatRow) -> Handled {
-        let (id, index) = (self.table.id.clone(), seat.index());
-        kept(&self.table.id, self.hub.store().seat(id, index as u8, row.clone()).await)?;
+        let index = seat.index();
+        kept(&self.table.id, self.hub.store().seat(self.fence.clone(), index as u8, row.clone()).await)?;
         self.table.seats[index] = row;
         self.call_seats();
         Ok(())
@@ -149,17 +149,16 @@ impl Actor {
 
     /// A seat says something to the table.
     pub(super) async fn say(&mut self, seat: Option<Seat>, text: &str) -> Result<(), Failed> {
-        let seat =
-            seat.ok_or_else(|| Refusal::by_table("no_seat", "Only those who sit at the table may talk."))?;
+        let seat = seat.ok_or_else(|| Refusal::by_table("no_seat", "Only players at the table may chat."))?;
         let text = words::chat(text).ok_or_else(|| Refusal::by_table("empty", "There is nothing to say."))?;
         let rate = self.hub.config().limits.chat;
         let now = Instant::now();
         if self.talk.entry(seat).or_insert_with(|| Bucket::new(rate, now)).take(now).is_err() {
-            return Err(Refusal::by_table("too_fast", "You talk too fast; wait a moment.").into());
+            return Err(Refusal::by_table("too_fast", "You are writing too fast. Wait a moment.").into());
         }
         let name = self.table.seats[seat.index()].name.clone();
         let said = ChatLine { seat: seat.index() as u8, name, text };
-        kept(&self.table.id, self.hub.store().say(self.table.id.clone(), said.clone()).await)?;
+        kept(&self.table.id, self.hub.store().say(self.fence.clone(), said.clone()).await)?;
         self.table.chat.push(said);
         let over = self.table.chat.len().saturating_sub(CHAT_KEPT);
         self.table.chat.drain(..over);
@@ -175,7 +174,7 @@ impl Actor {
         match self.table.phase {
             Phase::Waiting => Ok(()),
             Phase::Playing | Phase::Over => {
-                Err(Refusal::by_table("begun", "The match has begun; the seats are settled."))
+                Err(Refusal::by_table("begun", "The match has begun, so the seats are settled."))
             }
         }
     }

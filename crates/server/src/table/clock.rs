@@ -1,21 +1,40 @@
-//! The clock: how long a person may take over one decision. When the time is up, the rules answer.
+//! The clock: how long a person may take over one decision, and what follows when the time is up.
+//!
+//! A clock of hours or days runs while the table sleeps: its deadlines are rows of the store, and whoever is late wakes
+//! it (`deadlines`). A shorter one is in memory only, and starts anew when the server does.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
-use kernel::{Seat, Ticket};
+use bots::Level;
+use kernel::{Seat, Ticket, Word as _};
+use store::{Phase, SeatRow, TimeOut};
 use tokio::time::Instant;
+use web::TIME_OUTS;
 
-use super::actor::{Actor, Stop};
+use super::actor::{Actor, Failed, Stop, kept};
+use crate::deadlines::now;
 use crate::hosted::Attempt;
 use crate::wire::{ClockTold, Told, text};
+
+/// From so many seconds on, a table sleeps while its clocks run.
+pub(crate) const SLEEPS: u32 = 3600;
+/// The level of the bot that plays on for whoever is late.
+const STAND_IN: Level = Level::Knight;
 
 /// One person's time for one decision.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Deadline {
     ticket: Ticket,
     ends: Instant,
+    /// The same on the wall, in milliseconds since 1970.
+    due: i64,
+}
+
+/// What follows when somebody's time runs out, in words.
+pub(super) fn in_words(time_out: TimeOut) -> &'static str {
+    TIME_OUTS[time_out as usize].2
 }
 
 impl Actor {
@@ -25,11 +44,17 @@ impl Actor {
     /// start anew with each part, the others would learn from the moment of the time-out that something was laid
     /// (KD-5.11). So whoever goes on with an answer that nobody else has noticed goes on with the same time. Each is
     /// told of their own clock, and of those of the others whom they see waited for.
-    pub(super) fn wind_clocks(&mut self) {
+    pub(super) async fn wind_clocks(&mut self) -> Result<(), Stop> {
+        self.wind();
+        self.keep_deadlines().await
+    }
+
+    fn wind(&mut self) {
         let Some(seconds) = self.table.settings.clock.filter(|_| self.begun() && !self.halted) else {
             return;
         };
-        let ends = Instant::now() + self.hub.config().second * seconds;
+        let time = self.hub.config().second * seconds;
+        let (ends, due) = (Instant::now() + time, now() + whole_milliseconds(time) as i64);
         let public = self.noticed_by_all();
         let in_secret = std::mem::replace(&mut self.wound_at, public) == public;
         for seat in self.all_seats() {
@@ -45,7 +70,7 @@ impl Actor {
                     running.ticket = ticket;
                     continue;
                 }
-                (Some(ticket), _) => self.clocks.insert(seat, Deadline { ticket, ends }),
+                (Some(ticket), _) => self.clocks.insert(seat, Deadline { ticket, ends, due }),
                 (None, _) => self.clocks.remove(&seat),
             };
         }
@@ -64,6 +89,47 @@ impl Actor {
         }
     }
 
+    /// Does the table sleep while its clocks run?
+    pub(super) fn sleeps(&self) -> bool {
+        self.table.settings.clock.is_some_and(|seconds| seconds >= SLEEPS)
+    }
+
+    /// Writes the deadlines of a table that sleeps down, if they are others than those that are written.
+    async fn keep_deadlines(&mut self) -> Result<(), Stop> {
+        if !self.sleeps() || self.table.phase == Phase::Over {
+            return Ok(());
+        }
+        let row = |(seat, running): (&Seat, &Deadline)| store::Deadline {
+            seat: seat.index() as u8,
+            due: running.due,
+        };
+        let deadlines: Vec<store::Deadline> = self.clocks.iter().map(row).collect();
+        if deadlines != self.deadlines {
+            let written = self.hub.store().set_deadlines(self.fence.clone(), deadlines.clone()).await;
+            kept(&self.table.id, written)?;
+            self.deadlines = deadlines;
+        }
+        Ok(())
+    }
+
+    /// The clocks of a table that has slept go on as they ran.
+    pub(super) async fn take_up_deadlines(&mut self) -> Result<(), Stop> {
+        if !self.sleeps() {
+            return Ok(());
+        }
+        self.deadlines = kept(&self.table.id, self.hub.store().deadlines(self.table.id.clone()).await)?;
+        let left = |due: i64| Duration::from_millis(u64::try_from(due - now()).unwrap_or(0));
+        for store::Deadline { seat, due } in self.deadlines.clone() {
+            if let Some(seat) =
+                Seat::checked(seat.into()).filter(|seat| self.hosted().pending().contains(*seat))
+            {
+                let ticket = self.hosted().ticket(seat);
+                self.clocks.insert(seat, Deadline { ticket, ends: Instant::now() + left(due), due });
+            }
+        }
+        Ok(())
+    }
+
     /// The clocks that a viewer may see, and when they run out.
     pub(super) fn clocks_of(&self, viewer: usize) -> BTreeMap<Seat, Instant> {
         let awaited = self.hosted().awaited(viewer);
@@ -77,9 +143,10 @@ impl Actor {
         ends.filter(|_| self.next_showing().is_none())
     }
 
-    /// Whoever has run out of time is answered for by the rules.
+    /// What the table has chosen happens to whoever has run out of time.
     ///
-    /// An answer in parts is finished at once: it goes on as long as nobody else has noticed anything of it.
+    /// Where nobody else knows that a seat is asked, the rules answer whatever the table has chosen: everybody would
+    /// learn of it otherwise.
     pub(super) async fn time_is_up(&mut self) -> Result<(), Stop> {
         let now = Instant::now();
         let late: Vec<(Seat, Deadline)> =
@@ -89,15 +156,41 @@ impl Actor {
             if self.hosted().ticket(seat) != running.ticket || self.next_showing().is_some() {
                 continue;
             }
-            tracing::info!(table = self.table.id, %seat, "the time is up; the rules answer");
-            let noticed = self.noticed_by_all();
-            while self.hosted().pending().contains(seat)
-                && self.noticed_by_all() == noticed
-                && self.next_showing().is_none()
-            {
-                self.answer_for(seat, Attempt::Late).await?;
+            let everybody_knows = self.hosted().awaited(self.table.seats.len()).contains(seat);
+            let what = if everybody_knows { self.table.settings.time_out } else { TimeOut::Rules };
+            tracing::info!(table = self.table.id, %seat, ?what, "the time is up");
+            match what {
+                TimeOut::Rules => self.rules_answer(seat).await?,
+                TimeOut::Bot => self.bot_plays_on(seat).await?,
+                TimeOut::Resign => match self.play(seat, Attempt::Claimed).await {
+                    Ok(()) => {}
+                    // One cannot resign in the midst of everything.
+                    Err(Failed::Refused(_)) => self.rules_answer(seat).await?,
+                    Err(Failed::Denied(_) | Failed::Stopped) => return Err(Stop),
+                },
             }
         }
+        Ok(())
+    }
+
+    /// An answer in parts is finished at once: it goes on as long as nobody else has noticed anything of it.
+    async fn rules_answer(&mut self, seat: Seat) -> Result<(), Stop> {
+        let noticed = self.noticed_by_all();
+        while self.hosted().pending().contains(seat)
+            && self.noticed_by_all() == noticed
+            && self.next_showing().is_none()
+        {
+            self.answer_for(seat, Attempt::Late).await?;
+        }
+        Ok(())
+    }
+
+    /// It gets up as soon as the person is there.
+    async fn bot_plays_on(&mut self, seat: Seat) -> Result<(), Stop> {
+        let level = Some(STAND_IN.word().to_owned());
+        let row = SeatRow { level, away: true, ..self.table.seats[seat.index()].clone() };
+        self.put(seat, row).await?;
+        self.chairs_changed(false);
         Ok(())
     }
 
@@ -122,4 +215,19 @@ impl Actor {
 
 fn whole_milliseconds(time: Duration) -> u64 {
     u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_choice_has_its_words() {
+        let words = [(TimeOut::Rules, "rules"), (TimeOut::Bot, "bot"), (TimeOut::Resign, "resign")];
+        for ((time_out, word), (index, (sent, _, _))) in
+            words.into_iter().zip(TIME_OUTS.into_iter().enumerate())
+        {
+            assert_eq!((TimeOut::ALL[index], sent), (time_out, word));
+        }
+    }
 }

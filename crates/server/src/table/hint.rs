@@ -44,11 +44,11 @@ impl Actor {
         self.may_look(guest)?;
         let refused = |why: &str| Denied::Refused(why.to_owned());
         let seat = guest.and_then(|guest| self.seat_of(guest));
-        let seat = seat.ok_or_else(|| refused("A hint is for whoever plays."))?;
+        let seat = seat.ok_or_else(|| refused("Hints are for those who play."))?;
         self.may_be_hinted(seat).map_err(refused)?;
         let asked = self.hosted().pending().contains(seat) && !self.is_behind(seat.index());
         let ticket = self.hosted().at(seat.index()).ticket.filter(|_| asked);
-        let ticket = ticket.ok_or_else(|| refused("You are not being asked anything at present."))?;
+        let ticket = ticket.ok_or_else(|| refused("You are not being asked anything right now."))?;
         let kept = self.hints.get(&seat).filter(|hint| hint.ticket == ticket && !hint.has_failed());
         if let Some(kept) = kept {
             return Ok(kept.clone());
@@ -63,16 +63,16 @@ impl Actor {
     pub(super) fn may_be_hinted(&self, seat: Seat) -> Result<(), &'static str> {
         let mut others = self.table.seats.iter().zip(self.all_seats()).filter(|(_, other)| *other != seat);
         if self.table.phase != Phase::Playing {
-            return Err("A hint is for a match that is being played.");
+            return Err("Hints are for matches in progress.");
         }
         if others.any(|(row, _)| row.kind != SeatKind::Bot) {
-            return Err("A hint is for a table without other people.");
+            return Err("Hints are for tables without other people.");
         }
         if self.table.seats[seat.index()].answering().is_some() {
             return Err("A bot plays for you; take your seat back first.");
         }
         if self.hosted().is_coached(seat) {
-            return Err("The coach tells you what to do; leave the lesson to be given hints.");
+            return Err("The coach tells you what to do; leave the lesson to get hints.");
         }
         Ok(())
     }

@@ -34,6 +34,7 @@ use web::Tincture;
 
 pub(crate) use actor::run;
 pub(crate) use chairs::read_level;
+pub(crate) use clock::SLEEPS;
 pub(crate) use hint::Hint;
 
 use crate::analyses::Work;
@@ -66,6 +67,8 @@ pub(crate) enum Msg {
         from: Option<u32>,
         reply: Reply<String>,
     },
+    /// Somebody wants a picture of what is seen by those who look on: the game, how far it is, and its drawings.
+    Picture { reply: Reply<Pictured> },
     /// Somebody wants the record.
     Record { visitor: Visitor, reply: Reply<Utf8Bytes> },
     /// Somebody who plays alone asks what a search would do.
@@ -92,9 +95,20 @@ pub(crate) enum Msg {
     Next { guest: Guest, from: IpAddr, how: Next, reply: Reply<String> },
     /// The server has started: the bots go on.
     Wake { reply: oneshot::Sender<()> },
+    /// The store was changed behind its back: it leaves memory, and is loaded again when somebody asks.
+    Reopen,
     /// Breaks the table, to see what becomes of the others.
     #[cfg(test)]
     Break,
+}
+
+/// A table to be drawn.
+#[derive(Clone, Debug)]
+pub(crate) struct Pictured {
+    pub(crate) game: &'static str,
+    pub(crate) version: u32,
+    /// As [`web::figure::whole`] makes them.
+    pub(crate) drawings: String,
 }
 
 /// The answer to a question about a table.
@@ -190,6 +204,7 @@ impl Msg {
             Self::Act { guest, .. } | Self::Say { guest, .. } | Self::Undo { guest, .. } => *guest,
             Self::Chair { guest, .. } => Some(guest.id),
             Self::Replay { .. }
+            | Self::Picture { .. }
             | Self::Record { .. }
             | Self::Hint { .. }
             | Self::Analyse { .. }
@@ -197,7 +212,8 @@ impl Msg {
             | Self::Command { .. }
             | Self::Come { .. }
             | Self::Next { .. }
-            | Self::Wake { .. } => None,
+            | Self::Wake { .. }
+            | Self::Reopen => None,
             #[cfg(test)]
             Self::Break => None,
         }
@@ -208,6 +224,9 @@ impl Msg {
         // Whoever asked may have gone away.
         match self {
             Self::Page { reply, .. } | Self::Replay { reply, .. } => {
+                let _ = reply.send(Err(why.clone()));
+            }
+            Self::Picture { reply } => {
                 let _ = reply.send(Err(why.clone()));
             }
             Self::Record { reply, .. } => {
@@ -235,7 +254,7 @@ impl Msg {
                 let _ = reply.send(Err(Refusal::by_table("broken", why.to_string())));
             }
             // Whoever woke it learns from the silence that it does not wake.
-            Self::Unwatch { .. } | Self::Command { .. } | Self::Wake { .. } => {}
+            Self::Unwatch { .. } | Self::Command { .. } | Self::Wake { .. } | Self::Reopen => {}
             #[cfg(test)]
             Self::Break => {}
         }
@@ -264,10 +283,10 @@ pub(crate) enum Denied {
     #[error("A bug in the rules of this game stopped the match; what was played is kept.")]
     Panicked,
     /// The server has too much to do.
-    #[error("The server is busy; try again in a moment.")]
+    #[error("The server is busy. Try again in a moment.")]
     Busy,
     /// The server is being stopped; what is asked of the next one is answered.
-    #[error("The server is about to stop; try again in a moment.")]
+    #[error("The server is restarting. Try again in a moment.")]
     Stopping,
     /// Too much was asked from one address; after so long there is some more.
     #[error("Too much was asked from your address; try again in {} s.", in_seconds(*.0))]

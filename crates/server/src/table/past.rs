@@ -154,7 +154,7 @@ impl Actor {
         };
         made.map_err(|error| {
             tracing::error!(table = self.table.id, %error, "a table could not be made");
-            Denied::Broken("The new table could not be saved; try again in a moment.".to_owned())
+            Denied::Broken("The new table could not be saved. Try again in a moment.".to_owned())
         })
     }
 
@@ -163,7 +163,7 @@ impl Actor {
     fn play_on(&self, guest: &Guest, at: u32, seat: u8, level: &str) -> Result<Table, Denied> {
         let level = read_level(level)?;
         if at >= self.hosted().plies() {
-            return Err(Refusal::by_table("ended", "The match ended there; choose an earlier move.").into());
+            return Err(Refusal::by_table("ended", "The match ended there. Choose an earlier move.").into());
         }
         let mine = Seat::checked(seat.into())
             .filter(|seat| seat.index() < self.table.seats.len())

@@ -26,7 +26,7 @@ impl Actor {
             offers.insert(seat);
             self.declined = None;
         }
-        let kept = self.hub.store().offer_rematch(self.table.id.clone(), bits(offers)).await;
+        let kept = self.hub.store().offer_rematch(self.fence.clone(), bits(offers)).await;
         kept.map_err(|error| Denied::Broken(error.to_string()))?;
         self.table.offers = bits(offers);
         let agreed = self.people().all(|person| offers.contains(person));
@@ -48,7 +48,7 @@ impl Actor {
             ..self.table.settings.clone()
         };
         let next = Table::new(secret::table_id(), settings, Some(guest.id), seats);
-        let made = self.hub.store().add_rematch(self.table.id.clone(), next).await?;
+        let made = self.hub.store().add_rematch(self.fence.clone(), next).await?;
         self.table.rematch = Some(made.clone());
         self.tell_rematch();
         Ok(made)

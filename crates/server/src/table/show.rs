@@ -11,7 +11,7 @@ use web::{Chat, Fragment, Greeting, Kind, May, Mode, Player, TableInfo};
 
 use super::actor::{Actor, Failed};
 use super::feed::{Feed, choices};
-use super::{Denied, Group, Has, Watcher, Watching};
+use super::{Denied, Group, Has, Pictured, Watcher, Watching};
 use crate::hosted::{AnalysisShown, At, Log, Noticed, TableContext};
 use crate::screen::Screen;
 use crate::seating;
@@ -48,11 +48,23 @@ impl Actor {
         }
     }
 
+    /// What is drawn where there is only a link to the table: nothing but what everybody may look at.
+    pub(super) fn pictured(&mut self) -> Result<Pictured, Denied> {
+        self.may_look(None)?;
+        if !self.begun() {
+            return Err(Denied::Nothing("The match has not begun.".to_owned()));
+        }
+        let onlooker = self.viewer_of(None);
+        let context = self.context(onlooker, None, "", Mode::Live);
+        let (game, version) = (self.hosted().info().id, self.hosted().at(onlooker).version);
+        Ok(Pictured { game, version, drawings: self.hosted().drawings(&context) })
+    }
+
     /// The page behind a personal link: a link alone changes nothing.
     pub(super) fn come_page(&self, visitor: &Visitor, token: &str) -> Result<String, Denied> {
         let seat = self
             .seat_of_token(token)
-            .ok_or_else(|| Denied::Nothing("This link leads to no seat any more.".to_owned()))?;
+            .ok_or_else(|| Denied::Nothing("This link no longer leads to a seat.".to_owned()))?;
         let link = pages::PersonalLink {
             id: &self.table.id,
             game: self.hosted().info().title,
@@ -389,6 +401,7 @@ impl Actor {
             clock: self.table.settings.clock,
             friendly: self.table.settings.friendly,
             stand_in: self.table.settings.stand_in,
+            time_out: super::clock::in_words(self.table.settings.time_out),
             claim: self.table.settings.claim,
             absent: seat.map(|seat| self.absent(seat)).unwrap_or_default(),
             undo_request: self.undo_request_shown(),

@@ -54,6 +54,7 @@ impl Watched {
             watching: 1,
             clock: None,
             friendly: false,
+            time_out: "",
             stand_in: false,
             claim: false,
             absent: Vec::new(),

@@ -52,7 +52,7 @@ impl Actor {
             UndoCommand::Withdraw => {
                 let request = self.standing(at)?;
                 if request.seat != seat {
-                    return Err(Refusal::by_table("not_yours", "Somebody else has asked for that.").into());
+                    return Err(Refusal::by_table("not_yours", "Somebody else is asking for that.").into());
                 }
                 self.end_undo_request(UndoEnd::Withdrawn, None);
             }
@@ -73,7 +73,7 @@ impl Actor {
                     return Err(Refusal::by_table("not_asked", "The others are asked, not you.").into());
                 }
                 let name = &self.table.seats[seat.index()].name;
-                let why = format!("{name} would rather not: the decision stands.");
+                let why = format!("{name} declined: the decision stands.");
                 self.end_undo_request(UndoEnd::Declined, Some(why));
             }
         }
@@ -84,7 +84,7 @@ impl Actor {
         self.may_ask_back(seat)?;
         let (rate, now) = (self.hub.config().limits.take_backs, Moment::now());
         if self.undo_rates.entry(seat).or_insert_with(|| Bucket::new(rate, now)).take(now).is_err() {
-            let why = "You ask for decisions back too often; wait a moment.";
+            let why = "You ask to undo too often. Wait a moment.";
             return Err(Refusal::by_table("too_fast", why).into());
         }
         let record = self.record();
@@ -112,10 +112,10 @@ impl Actor {
         self.may_take_back(seat)?;
         let refused = |code, why: &str| Err(Refusal::by_table(code, why));
         if self.plea_stands() {
-            return refused("asked", "Somebody asks already whether a decision may be taken back.");
+            return refused("asked", "Somebody is already asking to undo a decision.");
         }
         if self.next_showing().is_some() {
-            return refused("too_early", "Not everybody has seen yet what happened; ask again in a moment.");
+            return refused("too_early", "Not everybody has seen what happened yet. Ask again in a moment.");
         }
         Ok(())
     }
@@ -132,13 +132,13 @@ impl Actor {
             return Err(halted());
         }
         if !self.table.settings.friendly {
-            return refused("not_friendly", "At this table what was decided stands.");
+            return refused("not_friendly", "At this table decisions stand.");
         }
         if self.table.seats[seat.index()].answering().is_some() {
             return refused("handed_over", "A bot plays for you; take your seat back first.");
         }
         if self.table.undone.len() >= MOST {
-            return refused("too_often", "Too much was taken back in this match.");
+            return refused("too_often", "Too many decisions were undone in this match.");
         }
         Ok(())
     }
@@ -149,7 +149,7 @@ impl Actor {
             .undo_request
             .as_ref()
             .filter(|request| request.ended.is_none() && at == Some(request.number));
-        standing.ok_or_else(|| Refusal::by_table("stale", "Nobody asks for that any more; look again."))
+        standing.ok_or_else(|| Refusal::by_table("stale", "Nobody is asking for that any more."))
     }
 
     pub(super) fn plea_stands(&self) -> bool {
@@ -190,8 +190,7 @@ impl Actor {
         table.undone.push(taken.clone());
         let hosted = open_match(&self.hub, &table).await?;
         let (awaits, noticed) = (bits(hosted.pending()), hosted.steps());
-        let id = table.id.clone();
-        kept(&table.id, self.hub.store().undo(id, taken, awaits, noticed).await)?;
+        kept(&table.id, self.hub.store().undo(self.fence.clone(), taken, awaits, noticed).await)?;
         tracing::info!(table = table.id, %seat, left, "a decision was taken back");
         self.tell_undo_request(Some(UndoEnd::Agreed));
         (self.table, self.undo_request, self.pace) = (table, None, Pace::new());
@@ -214,7 +213,7 @@ impl Actor {
     }
 
     pub(super) fn plea_expires(&mut self) -> Handled {
-        self.end_undo_request(UndoEnd::Expired, Some("Nobody has answered: the decision stands.".to_owned()));
+        self.end_undo_request(UndoEnd::Expired, Some("Nobody answered: the decision stands.".to_owned()));
         Ok(())
     }
 

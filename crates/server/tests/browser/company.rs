@@ -1,8 +1,10 @@
 //! What a person meets around a match: a lost connection, the site on a phone, settings, sound.
 
+use knights::Knights;
+
 use crate::browser::{Browser, RIGHT, Script, Size};
-use crate::person;
 use crate::wire::{House, Wire};
+use crate::{laid, person, shots};
 
 #[test]
 fn a_press_while_the_connection_is_lost_is_kept() {
@@ -21,7 +23,7 @@ fn a_press_while_the_connection_is_lost_is_kept() {
     wire.down();
     browser.until_there("[data-link=lost]");
     browser.press(&person::stack("Mo"));
-    browser.until("it is said", || browser.text("#refusal").contains("connection is lost"));
+    browser.until("it is said", || browser.text("#refusal").contains("You are offline"));
     assert!(browser.is_there("main[data-page=table]"), "the table is still there");
     wire.up();
     browser.until("it is played", || person::glance(&browser).slots == 2);
@@ -46,7 +48,7 @@ fn a_phone_has_the_site_and_the_contents_of_the_rules() {
     assert!(browser.address().contains('#'), "a chapter is one press away");
     browser.go(&house.page("/rules/knights"));
     browser.write("[data-find] input", "zeppelin\u{e007}");
-    browser.until("it is said", || browser.text("[data-found]").contains("No rule says “zeppelin”"));
+    browser.until("it is said", || browser.text("#found").contains("Nothing in these rules says “zeppelin”"));
     browser.press("nav.site a[href='/new']");
     browser.until("the form", || browser.address().ends_with("/new"));
 
@@ -57,6 +59,37 @@ fn a_phone_has_the_site_and_the_contents_of_the_rules() {
         "Math.max(...[...document.querySelectorAll('#quick-bots option:not(:disabled)')].map((o) => o.value))",
     );
     assert_eq!(most, 3);
+    browser.close();
+}
+
+/// What is searched for in the rules is found while it is typed, a figure with its picture, and the nearest is a key away;
+/// without a script it is found on a page of its own.
+#[test]
+fn rules_are_searched_with_and_without_a_script() {
+    let (house, browser) = (House::shared(), Browser::open(Script::On));
+    browser.go(&house.page("/rules/knights"));
+    browser.write("[data-find] input", "high ground");
+    browser.until_there(".finding:not([hidden]) [data-figure='KD-7C'] svg");
+    shots::keep(&browser, "rules, searched");
+    browser.write("[data-find] input", "high ground\u{e007}");
+    browser.until("the rule", || browser.address().ends_with("#KD-3.4"));
+    browser.close();
+    let browser = Browser::open(Script::Off);
+    browser.go(&house.page("/rules/knights"));
+    browser.write("[data-find] input", "high ground\u{e007}");
+    browser.until("a page", || browser.address().ends_with("/rules/knights/search?find=high+ground"));
+    assert!(browser.text("#found").contains("KD-7.6"));
+    browser.close();
+}
+
+/// The question of a table leads to the figure that explains it, and so does a refusal.
+#[test]
+fn a_question_and_a_refusal_lead_to_the_figure_that_explains() {
+    let (house, browser) = (House::shared(), Browser::open(Script::On));
+    laid::comes_to::<Knights>(&browser, house, (None, 2), "KD-5.3");
+    let leads =
+        |at: &str| browser.look(&format!("document.querySelector('{at} .rule-fig')?.getAttribute('href')"));
+    assert_eq!(leads("#prompt"), "/rules/knights#KD-5A");
     browser.close();
 }
 

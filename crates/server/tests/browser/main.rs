@@ -12,6 +12,7 @@ mod browser;
 mod check;
 mod chromium;
 mod clock;
+mod club;
 mod company;
 mod deciding;
 mod estraven;

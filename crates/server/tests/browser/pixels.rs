@@ -1,11 +1,11 @@
 //! Pictures of a page, compared pixel by pixel. The page itself decodes them: a test needs no library for that.
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::browser::Browser;
 
-/// Nothing fades any more: a colour would be measured on its way.
-const STILL: &str = "(() => { const sheet = new CSSStyleSheet(); sheet.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important; caret-color: transparent !important; }'); document.adoptedStyleSheets = [sheet]; return 0; })()";
+/// Nothing fades any more: a colour would be measured on its way. What a pointer has opened is closed.
+const STILL: &str = "(() => { const sheet = new CSSStyleSheet(); sheet.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important; caret-color: transparent !important; } .glance { display: none !important; }'); document.adoptedStyleSheets = [sheet]; return 0; })()";
 
 const DRAWN: &str =
     "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(0))))";
@@ -35,12 +35,40 @@ pub(crate) fn drawn(browser: &Browser, selector: &str, rim: u8) -> String {
     browser.picture_of(&at, 1.0, "png")
 }
 
-/// A small picture of all that is in the window, as a page can show it.
-pub(crate) fn small(browser: &Browser) -> String {
-    const HALF: f64 = 0.5;
+/// All that is in the window, so many times as small as it is, as a page can show it.
+pub(crate) fn window(browser: &Browser, scale: f64, format: &str) -> String {
     browser.look(DRAWN);
     let all = browser.look("[scrollX, scrollY, innerWidth, innerHeight]");
-    browser.picture_of(&all, HALF, "webp")
+    browser.picture_of(&all, scale, format)
+}
+
+/// Blocks of so many pixels of the window and of its picture, each of one colour of 16 shades: the mean of what is there. What is written
+/// leaves a shade of grey in it, and how its letters were smoothed nothing.
+const BLOCKS: &str = "async (picture) => {
+    const PIXELS_OF_A_BLOCK = 3, SHADE = 17;
+    const { width, height, data } = await pixels(picture);
+    const [wide, high] = [Math.floor(width / PIXELS_OF_A_BLOCK), Math.floor(height / PIXELS_OF_A_BLOCK)];
+    const small = new ImageData(wide, high), sums = new Float64Array(wide * high * 4);
+    for (let y = 0; y < high * PIXELS_OF_A_BLOCK; y++) for (let x = 0; x < wide * PIXELS_OF_A_BLOCK; x++) {
+        const block = 4 * (Math.floor(y / PIXELS_OF_A_BLOCK) * wide + Math.floor(x / PIXELS_OF_A_BLOCK));
+        for (let c = 0; c < 4; c++) sums[block + c] += data[4 * (y * width + x) + c];
+    }
+    sums.forEach((sum, at) => { small.data[at] = SHADE * Math.round(sum / PIXELS_OF_A_BLOCK ** 2 / SHADE); });
+    return small;
+}";
+
+/// The window in blocks of 12 by 12 pixels, as a page can show it.
+pub(crate) fn blocks(browser: &Browser) -> String {
+    let now = window(browser, 0.25, "png");
+    let small = browser.look(&format!(
+        "(async () => {{
+            const pixels = {PIXELS}, small = await ({BLOCKS})('{now}');
+            const canvas = Object.assign(document.createElement('canvas'), {{ width: small.width, height: small.height }});
+            canvas.getContext('2d').putImageData(small, 0, 0);
+            return canvas.toDataURL('image/webp', 1);
+        }})()"
+    ));
+    small.as_str().expect("a picture").to_owned()
 }
 
 /// The share of two pictures' pixels that are of another colour, by more than `least` of 255; pictures of different sizes
@@ -61,21 +89,22 @@ pub(crate) fn share(browser: &Browser, before: &str, after: &str, least: u8) -> 
     share.as_f64().expect("a share")
 }
 
-/// The second picture in grey, with whatever is of another colour than in the first in red: as a page can show it.
-pub(crate) fn difference(browser: &Browser, before: &str, after: &str, least: u8) -> Value {
+/// A large picture in grey, with the blocks in red that are of another colour than before: as a page can show it.
+pub(crate) fn difference(browser: &Browser, before: &str, after: &str, large: &str, least: u8) -> Value {
     browser.look(&format!(
         "(async () => {{
-            const pixels = {PIXELS}, [one, other] = [await pixels({}), await pixels({})];
-            for (let i = 0; i < other.data.length; i += 4) {{
-                const changed = [0, 1, 2].some((c) => !(Math.abs(one.data[i + c] - other.data[i + c]) <= {least}));
-                const grey = 128 + (other.data[i] + other.data[i + 1] + other.data[i + 2]) / 6;
-                other.data.set(changed ? [220, 0, 40, 255] : [grey, grey, grey, 255], i);
+            const pixels = {PIXELS}, [one, other, large] = await Promise.all([pixels('{before}'), pixels('{after}'), pixels('{large}')]);
+            const [across, down] = [large.width / other.width, large.height / other.height];
+            for (let i = 0; i < large.data.length; i += 4) {{
+                const [x, y] = [(i / 4) % large.width, Math.floor(i / 4 / large.width)];
+                const at = 4 * (Math.floor(y / down) * other.width + Math.floor(x / across));
+                const changed = [0, 1, 2].some((c) => !(Math.abs(one.data[at + c] - other.data[at + c]) <= {least}));
+                const grey = 128 + (large.data[i] + large.data[i + 1] + large.data[i + 2]) / 6;
+                large.data.set(changed ? [220, grey / 4, grey / 4, 255] : [grey, grey, grey, 255], i);
             }}
-            const canvas = Object.assign(document.createElement('canvas'), {{ width: other.width, height: other.height }});
-            canvas.getContext('2d').putImageData(other, 0, 0);
+            const canvas = Object.assign(document.createElement('canvas'), {{ width: large.width, height: large.height }});
+            canvas.getContext('2d').putImageData(large, 0, 0);
             return canvas.toDataURL('image/webp');
-        }})()",
-        json!(before),
-        json!(after)
+        }})()"
     ))
 }

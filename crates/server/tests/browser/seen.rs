@@ -1,7 +1,7 @@
 //! Reference pictures: how every question looks at every size. Whoever changes a look sees what it did to all of them.
 //!
-//! They lie beside the tests, in `seen`, a folder for each game; `UPDATE_EXPECT=1` takes them anew. What differs is put below
-//! the target folder: before, after, and what has changed.
+//! They lie beside the tests, in `seen`, a folder for each game, and are small: of every block of pixels the mean colour is
+//! kept. `UPDATE_EXPECT=1` takes them anew. What differs is put below the target folder: before, after, and what has changed.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,9 +12,9 @@ use crate::browser::{Browser, Size};
 use crate::check::Faults;
 use crate::pixels;
 
-/// A pixel is another one if its colour differs by more of 255, and a page if more of its pixels do: smoothed edges differ from
-/// one chromium to the next.
-const LEAST: u8 = 40;
+/// A block of 12 by 12 pixels is another one if its colour is by more than one of 16 shades, and a page if more of its blocks
+/// are: some smoothed edges differ from one chromium to the next.
+const LEAST: u8 = 17;
 const MOST: f64 = 0.002;
 
 /// Pictures as a page shows them begin so.
@@ -47,16 +47,18 @@ impl Album {
         browser.moves_to((1.0, 1.0));
         browser.look("(document.activeElement.blur(), scrollTo(0, 0), document.querySelector('#toast')?.remove() ?? 0)");
         pixels::stills(browser);
-        let now = pixels::small(browser);
-        browser.look("(document.adoptedStyleSheets = []).length");
+        let now = pixels::blocks(browser);
+        let moves_again = || browser.look("(document.adoptedStyleSheets = []).length");
         let plain = |c: char| if c.is_ascii_alphanumeric() || c == '.' { c } else { '-' };
         let name: String = format!("{what} {}", size.0).chars().map(plain).collect();
         let kept = self.folder.join(format!("{name}.webp"));
         self.names.push(format!("{name}.webp"));
         if self.taken {
+            moves_again();
             return fs::write(kept, bytes(&now)).unwrap();
         }
         let Ok(before) = fs::read(&kept) else {
+            moves_again();
             return faults.add(&format!("{} is not there: UPDATE_EXPECT=1 takes it", kept.display()), what);
         };
         let before = format!("{DATA}{}", BASE64.encode(&before));
@@ -64,17 +66,19 @@ impl Album {
         if changed > MOST {
             let shown = differing();
             fs::create_dir_all(&shown).unwrap();
-            let difference = pixels::difference(browser, &before, &now, LEAST);
+            let large = pixels::window(browser, 1.0, "webp");
+            let difference = pixels::difference(browser, &before, &now, &large, LEAST);
             let difference = difference.as_str().unwrap_or_default();
-            for (which, picture) in [("before", &*before), ("after", &*now), ("changed", difference)] {
+            for (which, picture) in [("before", &*before), ("after", &*large), ("changed", difference)] {
                 fs::write(shown.join(format!("{name}-{which}.webp")), bytes(picture)).unwrap();
             }
             let where_to = shown.join(format!("{name}-*.webp"));
             faults.add(
-                &format!("{:.1}% of it look different: see {}", 100.0 * changed, where_to.display()),
+                &format!("{:.1}% of it looks different: see {}", 100.0 * changed, where_to.display()),
                 what,
             );
         }
+        moves_again();
     }
 
     /// Names the pictures of what nobody looks at any more.

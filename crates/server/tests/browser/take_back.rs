@@ -48,7 +48,7 @@ fn a_decision_is_asked_back_declined_and_granted() {
         if !with_script {
             first.reload()
         }
-        first.text("#prompt").contains("would rather not")
+        first.text("#prompt").contains("declined")
     });
     assert_eq!(first.text("#prompt h2"), asked, "nothing has changed");
 

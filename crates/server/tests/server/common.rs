@@ -74,6 +74,9 @@ pub(crate) fn config(dir: &Path) -> Config {
         &mut limits.guests,
         &mut limits.tables,
         &mut limits.records,
+        &mut limits.sign_ins,
+        &mut limits.sign_ups,
+        &mut limits.reports,
         &mut limits.request_bytes,
         &mut limits.message_bytes,
     ] {

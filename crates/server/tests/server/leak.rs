@@ -637,6 +637,7 @@ fn around<G: Render>(film: &Film<G>, table: &str, viewer: Viewer, token: Option<
         spectators: true,
         clock: None,
         friendly: false,
+        time_out: "",
         stand_in: false,
         claim: false,
         absent: Vec::new(),

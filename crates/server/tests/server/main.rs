@@ -1,15 +1,18 @@
 //! The server as its clients see it: over real connections, on a store of its own.
 
 mod absent;
+mod accounts;
 mod attack;
 mod clock;
 mod common;
 mod company;
 mod moving;
+mod picture;
 mod player;
 mod process;
 
 mod crash;
+mod days;
 mod fault;
 mod hardening;
 mod hint;
@@ -30,3 +33,4 @@ mod seats;
 mod sockets;
 mod take_back;
 mod thought;
+mod words;

@@ -181,3 +181,106 @@ async fn a_bot_answers_after_its_pause_however_hard_the_answer_was_to_find() {
     assert!(apart < pause / 5, "a knight answers after {quick:?}, a marshal after {slow:?}");
     server.stop().await;
 }
+
+/// A clock that goes only when it is told to: what takes how long is compared to the tick, beside a busy core too.
+struct Stopped {
+    /// While something blocks, the clock does not go on by itself.
+    _blocks: std::sync::mpsc::Sender<()>,
+}
+
+/// So far the clock is moved at a time.
+const TICK: Duration = Duration::from_millis(50);
+
+impl Stopped {
+    fn new() -> Self {
+        tokio::time::pause();
+        let (blocks, ends) = std::sync::mpsc::channel();
+        tokio::task::spawn_blocking(move || ends.recv().is_ok());
+        Self { _blocks: blocks }
+    }
+
+    fn goes_on(self) {
+        tokio::time::resume();
+    }
+}
+
+/// Has a client been told of a step by now? What is due is shown between one question and the next.
+async fn is_told(client: &mut Client) -> bool {
+    let mut told = false;
+    for _ in 0..2 {
+        told |= client.sync().await.iter().any(|message| message["type"] == "step");
+    }
+    told
+}
+
+/// LE-7.11: however long who is asked takes over it, and whether anybody is asked: who plays and who looks on are told after
+/// the same time, to the tick.
+#[tokio::test]
+async fn the_times_of_a_secret_question_are_all_the_same() {
+    let server = Running::with(|config| config.bot_delay = Duration::from_millis(100)).await;
+    let mut times = Vec::new();
+    for passes_after in [None, Some(0), Some(1), Some(5), Some(11)] {
+        let mask = MASK.as_millis().to_string();
+        let Duel { table, mut active, line, mut waits, .. } =
+            duel_with(&server, &[("option.mask_ms", &mask)]).await;
+        if passes_after.is_some() {
+            waits.act_beside("stop item on").await;
+            active.sync().await;
+        }
+        let mut looks_on = Client::open(&server.browser(), &table, "format=json").await;
+        let clock = Stopped::new();
+        let at = active.latest["ticket"].clone();
+        active.socket.say(&json!({ "act": line, "at": at })).await;
+        assert!(!is_told(&mut active).await, "nothing is shown at once");
+        // Between two times at which anything may be due: a timer may be late by less than that.
+        tokio::time::advance(TICK / 2).await;
+        let mut told = [None; 2];
+        for tick in 0..40 {
+            for (told, client) in told.iter_mut().zip([&mut active, &mut looks_on]) {
+                if is_told(client).await {
+                    assert_eq!(*told, None, "they are told once");
+                    *told = Some(TICK * tick + TICK / 2);
+                }
+            }
+            if passes_after == Some(tick) {
+                assert!(is_told(&mut waits).await, "who is asked is asked at once");
+                waits.act("pass").await;
+            }
+            tokio::time::advance(TICK).await;
+        }
+        clock.goes_on();
+        times.push(told);
+    }
+    assert_eq!(times, [[Some(MASK + TICK / 2); 2]; 5]);
+    server.stop().await;
+}
+
+/// Where nobody is ever asked in secret, everybody is told at once: no time tells anything, in any game.
+#[tokio::test]
+async fn what_is_no_secret_is_told_at_once() {
+    let server = Running::fresh().await;
+    for game in ["knights", "authority", "hex", "prevail"] {
+        let (table, people) = people_at(&server, game, 2, &[]).await;
+        let mut clients = Vec::new();
+        for browser in people.iter().chain([&server.browser()]) {
+            clients.push(Client::open(browser, &table, "format=json").await);
+        }
+        let clock = Stopped::new();
+        let mut rng = kernel::Rng::new(7);
+        for _ in 0..30 {
+            let asked = clients.iter().position(|client| !client.choices().is_empty());
+            let Some(seat) = asked else { break };
+            let line = rng.pick(&clients[seat].choices()).expect("there are choices").clone();
+            clients[seat].act(&line).await;
+            for client in &mut clients {
+                is_told(client).await;
+            }
+            tokio::time::advance(TICK * 20).await;
+            for client in &mut clients {
+                assert!(!is_told(client).await, "{game}: told late after {line}");
+            }
+        }
+        clock.goes_on();
+    }
+    server.stop().await;
+}

@@ -16,7 +16,7 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
     /// Shows what a marshal would do. Where other people play it would be an unfair voice.
     pub(super) fn hint(&mut self, seat: Seat) -> io::Result<()> {
         if self.people.len() > 1 {
-            return self.refuse("A hint is for a table without other people.");
+            return self.refuse("Hints are for tables without other people.");
         }
         let viewer = Viewer::Seat(seat);
         let budget: Budget = Level::Marshal.budget();

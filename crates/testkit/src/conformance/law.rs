@@ -47,6 +47,8 @@ pub enum Law {
     Restored,
     /// A world sampled from a view gives that view: what is sampled is possible, what is seen is no secret.
     Sample,
+    /// A position with other luck to come looks the same to everybody at the table.
+    Redraw,
     /// The legal list depends only on what the seat may know.
     LegalLeak,
     /// A sampled world shows to a spectator, and awaits, what the true one does: nobody's guess changes what is public.
@@ -81,6 +83,14 @@ pub enum Law {
     Outcome,
     /// The worth of a world is from 0 to 1 for each seat, and nothing else.
     Evaluate,
+    /// An observation has the numbers that were declared, each within its range.
+    Features,
+    /// An observation depends only on what its viewer may know.
+    FeatureLeak,
+    /// Positions that a viewer can tell apart have different observations.
+    FeatureBlind,
+    /// Every legal action is a deed that has a number, no two the same, whatever is hidden.
+    Deed,
     /// The rules do not panic.
     Panics,
 }
@@ -109,6 +119,7 @@ impl Law {
             Self::View => "a view knows who it is for and survives being sent",
             Self::Restored => "a position is read back from the view of somebody who sees everything",
             Self::Sample => "a world sampled from a view gives that view",
+            Self::Redraw => "a position with other luck to come looks the same to everybody at the table",
             Self::LegalLeak => "the legal list depends only on what the seat may know",
             Self::Public => "a sampled world shows a spectator what the true one does",
             Self::OnlyAnswer => "whether an only answer is given depends only on what everybody may know",
@@ -126,6 +137,10 @@ impl Law {
             Self::Ends => "the match ends in time",
             Self::Outcome => "the end is a possible one, and the seats of a side have one place",
             Self::Evaluate => "the worth of a world is from 0 to 1 for each seat",
+            Self::Features => "an observation has the numbers that were declared, each within its range",
+            Self::FeatureLeak => "an observation depends only on what its viewer may know",
+            Self::FeatureBlind => "positions that a viewer can tell apart have different observations",
+            Self::Deed => "every legal action is a deed with a number of its own, whatever is hidden",
             Self::Panics => "the rules do not panic",
         }
     }

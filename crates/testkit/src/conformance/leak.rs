@@ -63,7 +63,6 @@ impl<G: Checked> Run<'_, G> {
         self.check_view(viewer)?;
         let view = self.table.view(viewer);
         self.check_secret(viewer, &view)?;
-        let state = self.table.state();
         let world = self.game.sample(&view, &mut self.rng);
         self.report.samples += 1;
         let seen = self.game.view(&world, viewer);
@@ -80,6 +79,8 @@ impl<G: Checked> Run<'_, G> {
         if self.game.prompt(&view, self.table.names(viewer)).is_some() && viewer.seat().is_none() {
             return Err(self.broken(Law::Prompt, Some(viewer), "a guest is asked"));
         }
+        self.check_features(viewer, &view, &world)?;
+        let state = self.table.state();
         let Some(seat) = viewer.seat() else { return Ok(()) };
         let legal = list(|out| self.game.legal(state, seat, out));
         let there = list(|out| self.game.legal(&world, seat, out));
@@ -105,7 +106,7 @@ impl<G: Checked> Run<'_, G> {
         if answers[0] != answers[1] || answers[0].is_some_and(|answer| !legal.contains(&answer)) {
             return Err(self.broken(Law::Policy, Some(viewer), format!("{answers:?}")));
         }
-        Ok(())
+        self.check_deeds(seat, &legal, &world)
     }
 
     /// Sampling a world changes nothing that is public.
@@ -133,6 +134,21 @@ impl<G: Checked> Run<'_, G> {
             return Err(self.broken(Law::OnlyAnswer, Some(viewer), detail));
         }
         Ok(())
+    }
+
+    /// Other luck to come is nothing that anybody sees yet. One viewer is asked a step.
+    pub(super) fn check_redraw(&mut self) -> Verdict {
+        let seats = self.game.seats();
+        let turn = self.table.plies() as usize % (usize::from(seats) + 1);
+        let Some(viewer) = Viewer::during_play(seats).nth(turn) else { return Ok(()) };
+        let mut redrawn = self.table.state().clone();
+        self.game.redraw(&mut redrawn, &mut self.rng);
+        let [seen, there] = [self.table.view(viewer), self.game.view(&redrawn, viewer)];
+        if seen != there {
+            let detail = first_difference(&json(&seen), &json(&there));
+            return Err(self.broken(Law::Redraw, Some(viewer), detail));
+        }
+        self.check_state(&redrawn, " with other luck to come")
     }
 
     /// A view that shows a secret and a sample that copies it agree with each other: so what the game names as

@@ -9,6 +9,7 @@
 //! assert_eq!((report.setups, report.games), (6, 12));
 //! ```
 
+mod features;
 mod law;
 mod leak;
 mod pair;

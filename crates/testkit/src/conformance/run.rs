@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use super::features::Learner;
 use super::{Law, Report, Suite, Violation};
 use crate::Checked;
 use kernel::record::{self, Seal};
@@ -31,6 +32,7 @@ pub(super) struct Run<'a, G: Checked> {
     pub(super) guests: Vec<String>,
     /// The place that each seat was told last, if it is out of the match.
     pub(super) placed: [Option<u8>; MAX_SEATS],
+    pub(super) learner: Learner<G>,
 }
 
 /// What a law says when it is broken.
@@ -69,6 +71,7 @@ impl<'a, G: Checked> Run<'a, G> {
         let seats = seat_names(&*game);
         let guests = Seat::first(setup.seats).map(|seat| format!("Guest {seat}")).collect();
         let (others, trail, known) = (Vec::new(), Vec::new(), BTreeSet::new());
+        let learner = Learner::of(&*game);
         Ok(Self {
             suite,
             game,
@@ -86,6 +89,7 @@ impl<'a, G: Checked> Run<'a, G> {
             seats,
             guests,
             placed: [None; MAX_SEATS],
+            learner,
         })
     }
 

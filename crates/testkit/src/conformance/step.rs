@@ -29,6 +29,7 @@ impl<G: Checked> Run<'_, G> {
         for viewer in Viewer::during_play(self.game.seats()) {
             self.check_viewer(viewer)?;
         }
+        self.check_redraw()?;
         if self.table.outcome().is_some() {
             self.check_view(Viewer::Everything)?;
         } else if self.table.plies().is_multiple_of(RESTORED) {

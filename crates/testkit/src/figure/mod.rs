@@ -15,7 +15,7 @@ use kernel::words;
 use crate::scenario::Why;
 
 pub use play::{Moment, Played, TryIt, all, try_it};
-pub use read::{is_number, pictures};
+pub use read::{by_rule, is_number, pictures};
 
 /// What the file of figures is called, in messages.
 pub const FILE: &str = "figures.toml";
@@ -155,6 +155,8 @@ pub struct Figure {
     pub tour: Option<Stop>,
     /// The pictures of the author's list that it is.
     pub answers: Vec<String>,
+    /// What the card is called that shows it to each player, if there is one.
+    pub aid: Option<String>,
 }
 
 /// A place in the tour for newcomers.

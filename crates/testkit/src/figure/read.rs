@@ -1,5 +1,7 @@
 //! Reading figures: what they show, and the matches they are positions of.
 
+use std::collections::BTreeMap;
+
 use kernel::Viewer;
 use kernel::content::{Content, Item, Reader, Spot, Table};
 use kernel::known::checked;
@@ -43,6 +45,22 @@ pub fn pictures(text: &str) -> Vec<String> {
     let named = named.into_iter().map(Item::text).collect();
     file.ignore_rest();
     named
+}
+
+/// The figure that shows a rule, by the rule: the first of the file that names it.
+pub fn by_rule(text: &str) -> BTreeMap<String, String> {
+    let reader = Reader::new();
+    let mut file = reader.text(super::FILE, text);
+    let mut shown = BTreeMap::new();
+    for mut figure in file.maybe("figure").map_or_else(Vec::new, Item::tables) {
+        let number = figure.need("number").text();
+        for rule in figure.need("rules").list() {
+            shown.entry(rule.text()).or_insert_with(|| number.clone());
+        }
+        figure.ignore_rest();
+    }
+    file.ignore_rest();
+    shown
 }
 
 /// What is said once for all panels.
@@ -92,6 +110,7 @@ pub(super) fn figure<'r, G: Checked>(
             .filter_map(|item| item.known_one_of("picture of the author's list", pictures))
             .map(|at| pictures[at].to_owned())
             .collect(),
+        aid: aid(&mut table, kind),
     };
     let common = Common {
         set_up: SetUp::read(&mut table),
@@ -128,6 +147,18 @@ pub(super) fn figure<'r, G: Checked>(
         }
     }
     (number, spot.line(), scenes.map(|scenes| Draft { figure, scenes }))
+}
+
+/// A card shows steps, or what fits on it as it is drawn.
+fn aid(table: &mut Table<'_>, kind: Kind) -> Option<String> {
+    let item = table.maybe("aid")?;
+    match kind {
+        Kind::Flow | Kind::Cards | Kind::Table => {}
+        Kind::Position | Kind::Change | Kind::Strip | Kind::Anatomy => {
+            item.spot().fault(None, "only a flow, cards or a table fit on a card for each player");
+        }
+    }
+    Some(item.text())
 }
 
 fn scene<G: Checked>(

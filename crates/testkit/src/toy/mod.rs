@@ -32,9 +32,9 @@ use serde::{Deserialize, Serialize};
 use crate::reference::Reference;
 use kernel::content::{Content, Faults};
 use kernel::{
-    BySeat, Choice, Cue, Dice, Fate, Flaws, Game, Happening, Heuristics, Hidden, Info, List, Names, Notation,
-    Outcome, Present, Prompt, Reading, Refusal, Rng, Seat, SeatSet, SideAction, Sink, Stream, Telling,
-    Viewer,
+    BySeat, Choice, Cue, Dice, Fate, Features, Flaws, Game, Happening, Heuristics, Hidden, Info, List, Names,
+    Notation, Outcome, Present, Prompt, Reading, Refusal, Rng, Seat, SeatSet, SideAction, Sink, Stream,
+    Telling, Viewer,
 };
 
 pub use view::{Seal, View};
@@ -316,6 +316,11 @@ impl Hidden for Pennant {
     fn sample(&self, view: &View, rng: &mut Rng) -> State {
         self.sample_world(view, rng)
     }
+
+    fn redraw(&self, state: &mut State, rng: &mut Rng) {
+        state.dice = rng.dice();
+        rng.shuffle(&mut state.deck);
+    }
 }
 
 impl Notation for Pennant {
@@ -389,6 +394,8 @@ impl Heuristics for Pennant {
         }
     }
 }
+
+impl Features for Pennant {}
 
 impl Checked for Pennant {
     fn audit(&self, state: &State) -> Result<(), String> {

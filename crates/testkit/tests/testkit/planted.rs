@@ -5,10 +5,11 @@ use std::cell::Cell;
 use std::sync::atomic::{AtomicU8, Ordering};
 
 use kernel::content::{Content, Faults};
+use kernel::features::boiled_down;
 use kernel::{
-    BySeat, Choice, Cue, Dice, Fate, Flaws, Game, Happening, Heuristics, Hidden, Info, MAX_BREADTH, Names,
-    Notation, Outcome, Present, Prompt, Reading, Refusal, Rng, Rule, Seat, SeatSet, SideAction,
-    SideActionKind, Sink, Stream, Telling, Viewer,
+    BySeat, Choice, Cue, Deed, Dice, Fate, FeatureSink, Features, Flaws, Game, Happening, Heuristics, Hidden,
+    Info, MAX_BREADTH, Names, Notation, Outcome, Present, Prompt, Reading, Refusal, Rng, Rule, Seat, SeatSet,
+    SideAction, SideActionKind, Sink, Stream, Telling, Viewer,
 };
 use serde::{Deserialize, Serialize};
 use testkit::Checked;
@@ -48,6 +49,7 @@ enum Bug {
     Panics,
     KeepsItsDice,
     HandInViewAndSample,
+    RedrawsHands,
     SeatsForgetPennants,
     TooManyPlies,
     TooWide,
@@ -65,6 +67,13 @@ enum Bug {
     ForgetsWhom,
     OneStream,
     WholeForgets,
+    FeaturesKnowHands,
+    FeaturesForget,
+    FeaturesVary,
+    FeaturesTooGreat,
+    OneDeed,
+    DeedOfNoKind,
+    DeedKnowsHands,
 }
 
 thread_local! {
@@ -261,6 +270,12 @@ impl Hidden for Planted {
         }
         self.0.sample(&view, rng)
     }
+    fn redraw(&self, state: &mut State, rng: &mut Rng) {
+        if bug() == Bug::RedrawsHands {
+            *state = self.0.sample(&self.0.view(state, Viewer::Spectator), rng);
+        }
+        self.0.redraw(state, rng);
+    }
 }
 
 impl Notation for Planted {
@@ -369,6 +384,32 @@ impl Heuristics for Planted {
     }
 }
 
+impl Features for Planted {
+    fn features(&self, state: &State, viewer: Viewer, out: &mut impl FeatureSink) {
+        let knows = viewer.seat().is_some_and(|seat| self.knows(state, seat));
+        match bug() {
+            Bug::FeaturesForget => {
+                return out.share(format_args!("deck"), self.0.view(state, viewer).deck, 99);
+            }
+            Bug::FeaturesKnowHands => out.flag(format_args!("knows"), knows),
+            Bug::FeaturesTooGreat => {
+                out.block(format_args!("great"), 1, 0.0, |_| String::new(), |row| row[0] = 2.0)
+            }
+            Bug::FeaturesVary if viewer == Viewer::Spectator => out.flag(format_args!("one more"), true),
+            _ => {}
+        }
+        boiled_down(self, state, viewer, out);
+    }
+    fn deed(&self, state: &State, seat: Seat, action: Action) -> Deed {
+        match bug() {
+            Bug::OneDeed => Deed::new(0, 0, 0),
+            Bug::DeedOfNoKind => Deed::new(7, 0, 0),
+            Bug::DeedKnowsHands if self.knows(state, seat) => Deed::new(1, 0, 0),
+            _ => self.0.deed(state, seat, action),
+        }
+    }
+}
+
 impl Checked for Planted {
     fn audit(&self, state: &State) -> Result<(), String> {
         let all = self.0.view(state, Viewer::Everything);
@@ -432,6 +473,7 @@ planted! {
     a_deal_that_is_never_the_same: NeverTheSameDeal breaks Replay;
     dice_that_cannot_be_changed: KeepsItsDice breaks Replay;
     a_hand_in_a_view_that_samples_copy: HandInViewAndSample breaks Secret;
+    other_luck_that_deals_new_hands: RedrawsHands breaks Redraw;
     a_public_thing_that_seats_do_not_see: SeatsForgetPennants breaks Public;
     more_plies_than_a_record_holds: TooManyPlies breaks Ends;
     a_question_that_is_too_wide: TooWide breaks Breadth;
@@ -453,6 +495,13 @@ planted! {
     luck_that_a_card_shifts: OneStream breaks Paired;
     a_whole_view_that_forgets: WholeForgets breaks Restored;
     an_only_answer_that_tells_of_a_hand: GivesOnlyAnswers breaks OnlyAnswer;
+    numbers_that_know_a_hidden_hand: FeaturesKnowHands breaks FeatureLeak;
+    numbers_that_see_too_little: FeaturesForget breaks FeatureBlind;
+    numbers_that_were_not_declared: FeaturesVary breaks Features;
+    a_number_out_of_range: FeaturesTooGreat breaks Features;
+    one_deed_for_two_actions: OneDeed breaks Deed;
+    a_deed_that_has_no_number: DeedOfNoKind breaks Deed;
+    a_deed_that_knows_a_hidden_hand: DeedKnowsHands breaks Deed;
     rules_that_panic: Panics breaks Panics;
 }
 

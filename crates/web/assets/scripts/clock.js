@@ -34,7 +34,7 @@ const show = () => {
   clock.hidden = ends === null;
   clock.classList.toggle("soon", !whose && left <= LAST);
   clock.classList.toggle("theirs", whose !== "");
-  clock.setAttribute("aria-label", whose ? `Time of ${whose}` : "Your time");
+  clock.setAttribute("aria-label", whose ? `${whose}’s time` : "Your time");
   const time = hours ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
   $("span", clock).textContent = whose ? `${whose} ${time}` : time;
 };

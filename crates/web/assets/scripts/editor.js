@@ -123,12 +123,12 @@ const check = async () => {
   for (const button of /** @type {HTMLButtonElement[]} */ ($$("[data-ask], #editor [name=then]"))) {
     button.disabled = mistakes.length > 0;
     if (button.matches("[data-ask]"))
-      button.textContent = mistakes.length ? "One mistake to mend first" : "What does it do?";
+      button.textContent = mistakes.length ? "Fix one mistake first" : "What does it do?";
   }
   const shown = document.getElementById("card");
   const head = make("p", { className: "pv", textContent: id });
   if (told.card) shown.innerHTML = told.card;
-  else if (mistakes.length) head.textContent = "The last version in order; what is wrong is not shown.";
+  else if (mistakes.length) head.textContent = "This is the last version without mistakes.";
   if (told.card || mistakes.length) {
     $(".pv", shown)?.remove();
     shown.prepend(head);

@@ -35,6 +35,11 @@ const find = async (href, from) => {
   if (!whole) return null;
   const copy = document.importNode(whole, true);
   for (const node of [copy, ...copy.querySelectorAll("[id]")]) node.removeAttribute("id");
+  // What leads to another place of that page leads there from here too.
+  for (const link of /** @type {HTMLAnchorElement[]} */ ($$("a[href^='#']", copy))) {
+    link.href = `${address.pathname}${link.getAttribute("href")}`;
+    link.target = "rules";
+  }
   return fill(copy, from);
 };
 

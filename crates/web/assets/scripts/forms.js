@@ -42,7 +42,7 @@ const submit = (form, button) => {
     socket.send(at === undefined ? { take_back: value } : { take_back: value, at: Number(at) });
   } else if (root.dataset.link === "lost") {
     // Sent now, it would leave the browser's own page in the place of the table.
-    say("The connection is lost: this was not sent. Try again when the table is back.");
+    say("You are offline, so this was not sent. Try again when the connection is back.");
   } else return false;
   return true;
 };

@@ -29,12 +29,12 @@ const store = (press) => {
  * @param {string | number | null} [at] */
 export const keep = (line, at) => {
   store({ line, at });
-  const drop = make("button", { type: "button", className: "btn btn-quiet", textContent: "Do not play it" });
+  const drop = make("button", { type: "button", className: "btn btn-quiet", textContent: "Cancel it" });
   drop.addEventListener("click", () => {
     store(null);
     clearRefusal();
   });
-  say("The connection is lost. This is kept, and played as soon as the table is back and still asks the same.", drop);
+  say("You are offline. Your move is kept and played when the connection is back, if the table still asks the same.", drop);
 };
 
 /** The table is back and asks `at`: what was kept is sent, or told to be lost.
@@ -48,6 +48,6 @@ export const flush = (at, send) => {
     clearRefusal();
     send(press.line, press.at);
   } else {
-    say("What you pressed while the connection was lost was not played: the table asks something else by now.");
+    say("Your move was not played: the table moved on while you were offline.");
   }
 };

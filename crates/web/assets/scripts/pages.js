@@ -1,7 +1,7 @@
 // @ts-check
 // What pages outside a match do with a script: links are copied and shared, a form offers only what fits, arms are shown as
-// they would be, rules are searched. Every page works without.
-import { $, $$, field, targetOf } from "./dom.js";
+// they would be. Every page works without.
+import { $, $$, targetOf } from "./dom.js";
 import { demonstrate } from "./sound.js";
 
 // ---- links ----
@@ -64,31 +64,3 @@ arms?.addEventListener("change", () => {
 });
 
 $("[data-hear]")?.addEventListener("click", demonstrate);
-
-// ---- rules ----
-
-/** @param {string} words */
-const search = (words) => {
-  const says = $("[data-found]");
-  const number = words.toUpperCase();
-  const book = $("[data-find]")?.dataset.find;
-  const anchor =
-    words && (document.getElementById(number) ?? document.getElementById(`${book}-${number.replace(/^FIG\.? ?/, "")}`));
-  says.textContent = "";
-  if (anchor) {
-    location.hash = anchor.id;
-    return;
-  }
-  const found = $$(".run li, .run p, .run tr, .fig").filter((block) => {
-    const hit = words.length > 1 && block.textContent.toLowerCase().includes(words.toLowerCase());
-    block.classList.toggle("found", hit);
-    return hit;
-  });
-  if (words.length < 2) says.textContent = "Type at least two letters, or the number of a rule.";
-  else if (!found.length) says.textContent = `No rule says “${words}”.`;
-  found[0]?.scrollIntoView({ block: "center" });
-};
-$("[data-find]")?.addEventListener("submit", (event) => {
-  event.preventDefault();
-  search(field(/** @type {HTMLFormElement} */ (event.target), "rule").value.trim());
-});

@@ -101,7 +101,7 @@ export const showBar = () => {
   if (!bar) return;
   const pause = $("[data-playback=pause]", bar);
   $("#next", bar).hidden = !((endPause || goOnAlone) && isStepping());
-  pause.setAttribute("aria-label", paused ? "Go on by itself" : "Pause");
+  pause.setAttribute("aria-label", paused ? "Resume" : "Pause");
   setIcon(pause, paused ? "play" : "pause");
   const nothing = playing || !kept.some((step) => step.cues?.length);
   for (const button of $$("[data-again]")) button.hidden = nothing;

@@ -1,6 +1,6 @@
 // @ts-check
 // The place below the question where it is said why something was not done.
-import { $, main, make } from "./dom.js";
+import { $, draw, main, make } from "./dom.js";
 import * as sound from "./sound.js";
 
 const place = () => document.getElementById("refusal");
@@ -37,12 +37,26 @@ export const tell = (words) => {
 
 export const clearWould = () => $(".preview", place() ?? undefined)?.remove();
 
+/** The figure that explains a rule, as `figure_of` of the pages draws it.
+ * @param {string} rule
+ * @param {string} number */
+const figureOf = (rule, number) => {
+  const href = `${main.dataset.rules}#${rule.split("-")[0]}-${number}`;
+  const link = make("a", { className: "rule-fig", href, target: "rules", title: `Figure ${number}` });
+  link.setAttribute("aria-label", link.title);
+  const sign = draw("svg", { class: "i", "aria-hidden": "true" });
+  sign.append(draw("use", { href: `${main.dataset.icons}#i-figure` }));
+  link.append(sign);
+  return link;
+};
+
 /** What the server would not do, with the rule that says so.
  * @param {Message} refusal */
-export const showRefusal = ({ message, rule }) => {
+export const showRefusal = ({ message, rule, figure }) => {
   if (!place()) return;
   sound.play("refused");
   const words = say(`${message} `).firstElementChild;
   if (rule) words.append(make("a", { className: "rule-no", href: `${main.dataset.rules}#${rule}`, textContent: rule }));
+  if (figure) words.append(" ", figureOf(rule, figure));
   place().scrollIntoView({ block: "nearest" });
 };

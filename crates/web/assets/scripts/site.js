@@ -3,6 +3,7 @@
 import "./pages.js";
 import "./figures.js";
 import "./glossary.js";
+import "./search.js";
 import "./table.js";
 import "./live.js";
 import "./editor.js";

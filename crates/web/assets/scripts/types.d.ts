@@ -67,6 +67,7 @@ interface Message {
   others?: { name: string; left: number }[];
   message?: string;
   rule?: string;
+  figure?: string;
   reason?: string;
 }
 

@@ -522,6 +522,7 @@ fn open_seat() -> Player {
 /// Who looks: somebody who plays under `me` and likes `theme`.
 pub(crate) fn visit<'a>(theme: &str, me: &'a str) -> Visit<'a> {
     Visit {
+        account: false,
         prefs: Prefs::default().with("theme", theme),
         arms: None,
         name: Some(me),
@@ -566,6 +567,7 @@ pub(crate) fn table_info<G: kernel::Game>(changes: Vec<(&'static str, String)>) 
         spectators: true,
         clock: Some(120),
         friendly: false,
+        time_out: "",
         stand_in: false,
         claim: false,
         absent: Vec::new(),

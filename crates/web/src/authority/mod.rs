@@ -29,6 +29,7 @@ use scene::Scene;
 
 impl Render for Authority {
     const FRAME: Frame = Frame::Cards;
+    const TABLE: &'static [&'static str] = &["wall P1", "wall P2", "wall P3", "wall P4"];
     const EXTRAS: &'static [(&'static str, &'static str)] = &reading::PAGES;
 
     fn tincture(_game: &Self, seat: Seat) -> Tincture {

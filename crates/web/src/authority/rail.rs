@@ -61,7 +61,7 @@ fn turn(scene: &Scene<'_>) -> Markup {
         div class="turnwho" {
             (crest(scene.tincture(view.active), 18))
             span { @if scene.me() == Some(view.active) { "Your turn" } @else { "Turn of " b { (scene.name(view.active)) } } }
-            @if court.atk_turn != 0 { span class="mod" title="Added to every attack of this turn" { (icon("axe")) (format!("{:+}", court.atk_turn)) } }
+            @if court.atk_turn != 0 { span class="mod" title="Added to every attack this turn" { (icon("axe")) (format!("{:+}", court.atk_turn)) } }
             @if court.cheaper_market > 0 { span class="mod" title="Market cards cost less this turn" { (icon("market")) "−" (court.cheaper_market) } }
             @if court.cheaper_generals > 0 { span class="mod" title="Generals cost less this turn" { (icon("general")) "−" (court.cheaper_generals) } }
         }

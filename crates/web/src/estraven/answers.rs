@@ -89,7 +89,7 @@ fn own(scene: &Scene<'_>) -> Markup {
     html! {
         li class=(if names.is_empty() { "none" } else { "" }) {
             (art::sign("e-reaction"))
-            @if names.is_empty() { span { "You hold nothing for after blocks" } }
+            @if names.is_empty() { span { "You hold no Reaction for after blocks" } }
             @else { span { "You hold " b { (listed(&names)) } } }
         }
     }

@@ -35,6 +35,7 @@ use scene::Scene;
 
 impl Render for Estraven {
     const FRAME: Frame = Frame::Cards;
+    const TABLE: &'static [&'static str] = &["field P1", "field P2", "field P3", "field P4"];
     const EXTRAS: &'static [(&'static str, &'static str)] = &reading::PAGES;
 
     fn tincture(_game: &Self, seat: Seat) -> Tincture {

@@ -96,7 +96,7 @@ fn sources(scene: &Scene<'_>, payment: &Payment) -> Markup {
             (payment.left) " mana left. "
             @if scene.burns() { "What is left burns at your Start. " }
             @else if payment.unused == 0 { "Nothing comes back at your Start. " }
-            @else { (count(payment.unused, "card comes", "cards come")) " back at your Start and " (if payment.unused == 1 { "hurts" } else { "hurt" }) ". " }
+            @else { (count(payment.unused, "card comes", "cards come")) " back at your next Start, 1 damage each. " }
             (rule())
         }
     }

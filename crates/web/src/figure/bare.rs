@@ -65,7 +65,9 @@ fn without(tag: &str, links: bool) -> String {
 
 fn kept(attribute: &str) -> bool {
     let dropped = ["id", "role", "tabindex", "form", "name", "value", "type", "title", "open"];
-    !(attribute.starts_with("data-") || attribute.starts_with("aria-") || dropped.contains(&attribute))
+    // What is a picture of words beside it stays silent: they would be read aloud twice.
+    let named = attribute.starts_with("aria-") && attribute != "aria-hidden";
+    !(attribute.starts_with("data-") || named || dropped.contains(&attribute))
 }
 
 #[cfg(test)]
@@ -81,6 +83,8 @@ mod tests {
         );
         let tile = r#"<a class="tile" href="/x"><button type="button">2</button></a><use href="\#up"></use>"#;
         assert_eq!(bare(tile, false), r#"<span class="tile"><span>2</span></span><use href="\#up"></use>"#);
+        let silent = r#"<span class="tx" aria-hidden="true">Knight</span>"#;
+        assert_eq!(bare(silent, true), silent);
         assert_eq!(bare("no tag at all", true), "no tag at all");
         assert_eq!(bare("<path d=\"M0 0\" data-at=\"x\"/>", false), "<path d=\"M0 0\"/>");
     }

@@ -5,6 +5,7 @@
 //! it are the same for every game. `docs/rulebooks.md` tells how to write one.
 
 mod bare;
+mod explaining;
 mod flow;
 mod frame;
 mod marks;
@@ -19,10 +20,12 @@ use testkit::figure::{self, Broken, Kind, Played, Sign, Size, Stop, Way};
 
 use crate::{Markup, Render};
 
+pub use explaining::explaining;
 pub use frame::class;
 pub(crate) use frame::{key, steps};
 pub(crate) use panel::nowhere;
-pub use testkit::figure::{TryIt, try_it};
+pub use panel::whole;
+pub use testkit::figure::{Box as StepKind, Step, TryIt, try_it};
 
 pub use picture::{Ask, Outline, Picture, Spot, placed, table};
 
@@ -46,6 +49,10 @@ pub struct Figure {
     pub tour: Option<Stop>,
     /// The pictures of the author's list that it is.
     pub answers: Vec<String>,
+    /// What the card is called that shows it to each player, if there is one.
+    pub aid: Option<String>,
+    /// The steps of a flowchart.
+    pub steps: Vec<Step>,
     /// What is drawn; or why it is left out.
     pub drawn: Result<Drawing, String>,
 }
@@ -102,6 +109,8 @@ fn draw<G: Render>(played: &Played<G>) -> Figure {
         claim: told.claim.clone(),
         tour: told.tour.clone(),
         answers: told.answers.clone(),
+        aid: told.aid.clone(),
+        steps: told.steps.clone(),
         drawn: frame::drawing(played).map_err(wrong),
     }
 }
@@ -114,6 +123,8 @@ fn lost(broken: Broken) -> Figure {
         claim: String::new(),
         tour: None,
         answers: Vec::new(),
+        aid: None,
+        steps: Vec::new(),
         drawn: Err(broken.to_string()),
     }
 }

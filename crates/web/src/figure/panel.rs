@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use kernel::content::Content;
 use kernel::{Outcome, Seat};
 use markup::html;
 use maud::{Markup, PreEscaped};
@@ -31,11 +32,30 @@ pub(super) fn picture<G: Render>(panel: &Panel, moment: &Moment<G>) -> Result<Pi
     })
 }
 
+/// The whole table that somebody sees, drawing by drawing, for who has no page: the banner of the game where it has no drawing.
+pub fn whole<G: Render>(seen: &Seen<'_, G>, content: &Content) -> String {
+    let drawn = G::TABLE.iter().filter_map(|draw| G::figure(seen, Ask { draw, show: &[] }).ok());
+    let drawn: Vec<Markup> = drawn.map(|picture| framed(&picture, "", &html! {})).collect();
+    let all = html! {
+        div class="defs" { (PreEscaped(crate::assets::ICONS)) (G::figure_defs(content)) }
+        div class="stage" { @for one in &drawn { (one) } @if drawn.is_empty() { (G::picture()) } }
+    };
+    all.into_string()
+}
+
 /// The drawing as an element of its own, with its short words.
 pub(super) fn drawn(panel: &Panel, picture: &Picture, short: &str) -> Result<Markup, Wrong> {
-    let over = marks(panel, picture)?;
+    let drawing = framed(picture, short, &html! { g class="marks" { (marks(panel, picture)?) } });
+    Ok(match &picture.beside {
+        Some(card) => html! { div class="beside-f" { (PreEscaped(bare(card.0.as_str(), true))) (drawing) } },
+        None => drawing,
+    })
+}
+
+/// A drawing with what lies over it.
+fn framed(picture: &Picture, short: &str, over: &Markup) -> Markup {
     let body = bare(picture.body.0.as_str(), picture.frame.is_none());
-    let drawing = match picture.frame {
+    match picture.frame {
         Some([x, y, width, height]) => {
             let n = crate::parts::n;
             // A drawing that is wider than a panel is drawn smaller on a phone; the numbers on it are not.
@@ -47,16 +67,12 @@ pub(super) fn drawn(panel: &Panel, picture: &Picture, short: &str) -> Result<Mar
             let view = format!("{} {} {} {}", n(x), n(y), n(width), n(height));
             html! {
                 svg class=(class) viewBox=(view) width=(n(picture.width)) role="img" aria-label=(short) {
-                    (PreEscaped(body)) g class="marks" { (over) }
+                    (PreEscaped(body)) (over)
                 }
             }
         }
         None => html! { div class=(picture.class) { (PreEscaped(body)) } },
-    };
-    Ok(match &picture.beside {
-        Some(card) => html! { div class="beside-f" { (PreEscaped(bare(card.0.as_str(), true))) (drawing) } },
-        None => drawing,
-    })
+    }
 }
 
 /// Whoever sits at the table of a figure.
@@ -76,6 +92,7 @@ pub(crate) fn nowhere() -> TableInfo {
         watching: 0,
         clock: None,
         friendly: false,
+        time_out: "",
         stand_in: false,
         claim: false,
         absent: Vec::new(),

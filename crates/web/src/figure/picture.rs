@@ -133,12 +133,13 @@ impl Picture {
     }
 }
 
-/// A table with pictures: what its columns are called, and its rows, each with its name.
+/// A table with pictures: what its columns are called, and its rows, each with its name. On a phone a row of many columns is a
+/// block, in which every cell says what its column is called.
 pub fn table(columns: &[&str], rows: &[(Markup, Vec<Markup>)]) -> Markup {
     html! {
         table class="pictable" {
             thead { tr { @for column in columns { th scope="col" { (column) } } } }
-            tbody { @for (name, cells) in rows { tr { th scope="row" { (name) } @for cell in cells { td { (cell) } } } } }
+            tbody { @for (name, cells) in rows { tr { th scope="row" { (name) } @for (at, cell) in cells.iter().enumerate() { td data-head=[columns.get(at + 1)] { (cell) } } } } }
         }
     }
 }

@@ -40,7 +40,7 @@ fn says(scene: &Scene<'_>) -> Vec<&'static str> {
             "A mission that names one region is the quickest; one about the whole map brings more.",
         ],
         Phase::Place => &[
-            "Place it within, or next to, what your missions ask for.",
+            "Place it in or next to the lands your missions ask for.",
             "A capital with several ways out is hard to shut in. Rivals may have a mission against it.",
         ],
         Phase::Resurge => &["You come back for free and go on with your turn from there."],
@@ -67,7 +67,7 @@ fn says(scene: &Scene<'_>) -> Vec<&'static str> {
         Phase::Dossier => {
             &["What you drop is replaced at once. Both missions are judged when your next turn ends."]
         }
-        Phase::Recover => &["Take back what defends you best: the highest."],
+        Phase::Recover => &["Take back the highest cards: they defend you best."],
         Phase::Over => &[],
     };
     sentences.to_vec()

@@ -36,6 +36,7 @@ use scene::Scene;
 
 impl Render for Hex {
     const FRAME: Frame = Frame::Round;
+    const TABLE: &'static [&'static str] = &["map large"];
     const EXTRAS: &'static [(&'static str, &'static str)] = &reading::PAGES;
 
     fn tincture(game: &Self, seat: Seat) -> Tincture {

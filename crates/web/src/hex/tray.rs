@@ -175,7 +175,7 @@ fn reach(scene: &Scene<'_>) -> Markup {
                     p class="caps" { (title) " " span { (note) } }
                     div class="offers" { @for (land, choice) in &rest { (offer(scene, *land, choice)) } }
                 }
-                @if moves { p class="caps" { "Move " span { "pick one of your lands with a dashed rim, then where to" } } }
+                @if moves { p class="caps" { "Move " span { "pick one of your lands with a dashed rim, then where it goes" } } }
             }
         }
     }

@@ -27,6 +27,7 @@ use scene::Scene;
 
 impl Render for Knights {
     const FRAME: Frame = Frame::Round;
+    const TABLE: &'static [&'static str] = &["table"];
     const EXTRAS: &'static [(&'static str, &'static str)] = &reading::PAGES;
 
     fn tincture(game: &Self, seat: Seat) -> Tincture {

@@ -180,7 +180,7 @@ fn queue(scene: &Scene<'_>, mine: &KnightView) -> Markup {
                         @match token { Some(token) => (icon(token_icon(*token))), None => "?" }
                     }
                     span class="f" {
-                        @if barred { "barred by the wound" }
+                        @if barred { "lost while Broken" }
                         @else if slot == view.slot { b { "now" } }
                         @else if slot < view.slot { "done" }
                         @else { "sealed" }

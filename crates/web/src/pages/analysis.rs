@@ -123,7 +123,7 @@ pub fn analysis(
                     AnalysisProgress::Unasked | AnalysisProgress::Working { .. } | AnalysisProgress::Failed(_) => {
                         section class="sheet working" role="status" {
                             (waiting(looked))
-                            @if again(looked).is_some() { p class="hint" { "What is found shows itself here; you need not wait, and it is kept." } }
+                            @if again(looked).is_some() { p class="hint" { "Results appear here as they come in. You need not wait: they are kept." } }
                         }
                     }
                 }
@@ -372,6 +372,7 @@ mod tests {
 
     fn shown(asked: Asked, looked: &AnalysisProgress<Findings>) -> String {
         let visit = Visit {
+            account: false,
             prefs: Prefs::default(),
             name: None,
             arms: None,

@@ -12,7 +12,7 @@ use super::layout::{Shell, page};
 use super::options::value_in_words;
 use super::{Banner, Level, Visit, counts};
 use crate::parts::{crest, icon, linked, listed, rule_no, title_case};
-use crate::{CLOCKS, Render, Tincture, at};
+use crate::{CLOCKS, Render, TIME_OUTS, Tincture, at};
 
 /// What the form for a new table is made from.
 #[derive(Clone, Copy, Debug)]
@@ -108,13 +108,19 @@ pub fn create<G: Render>(visit: &Visit<'_>, create: &Create<'_>, content: &Conte
                                     option value=(seconds) selected[create.value("clock") == seconds.to_string()] { (words) }
                                 }
                             }
-                            p class="hint" { "When time runs out, the rules choose for you." }
+                        }
+                        div class="field" {
+                            label for="time-out" { "When time runs out" }
+                            select class="inp" id="time-out" name="time_out" {
+                                @for (word, choice, _) in TIME_OUTS { option value=(word) selected[create.value("time_out") == word] { (choice) } }
+                            }
+                            p class="hint" { "With days, nobody has to keep the table open." }
                         }
                         (tick(create, "public", "List it on the front page", "Otherwise only people with the link can find it.", false))
                         (tick(create, "spectators", "Let others watch", "They see only what is public.", true))
                         (tick(create, "friendly", "Allow undo", "If everyone at the table agrees (bots always do). Not with a clock or on the front page.", true))
-                        (tick(create, "stand_in", "A bot for who stays away", "The others may call one after five minutes without a clock. Whoever comes back gets the seat back.", true))
-                        (tick(create, "claim", "Claims", "After five minutes without a clock the others may claim the match of somebody who stays away.", false))
+                        (tick(create, "stand_in", "A bot for absent players", "Without a clock, the others may let a bot play after five minutes. Whoever returns gets the seat back.", true))
+                        (tick(create, "claim", "Claims", "Without a clock, the others may claim the match after somebody has been away for five minutes.", false))
                         button class="btn btn-main" { "Open the table" }
                         @if Lesson::of::<G>(content).is_ok() {
                             button class="btn" formaction=(at::LEARN) formnovalidate { (icon("book")) "Learn by playing" }

@@ -66,7 +66,11 @@ pub fn front(visit: &Visit<'_>, front: &Front<'_>) -> String {
                     }
                 }
                 @if !front.mine.is_empty() {
-                    section class="doc mine" aria-label="Your tables" { h2 { "Your tables" } (rows(front.mine)) }
+                    section class="doc mine" aria-label="Your tables" {
+                        h2 { "Your tables" }
+                        (rows(front.mine))
+                        @if !visit.account { p class="hint" { "On every device: " a href=(at::SIGN_UP) { "choose a name and a password" } ". No e-mail address needed." } }
+                    }
                 }
                 section class="hall" aria-label="The games" {
                     div class="pole" {}

@@ -22,6 +22,8 @@ pub(super) struct Shell<'a> {
     pub(super) sheets: &'static [&'static str],
     /// More tools for the top bar.
     pub(super) tools: Markup,
+    /// The picture that is shown where there is only a link to the page, if it has one of its own.
+    pub(super) picture: Option<String>,
     /// Without script: ask again after this many seconds.
     pub(super) refresh: Option<u8>,
 }
@@ -29,7 +31,16 @@ pub(super) struct Shell<'a> {
 impl<'a> Shell<'a> {
     /// A page to read: the site's links in the top bar, nothing else.
     pub(super) fn reading(title: &'a str) -> Self {
-        Self { title, class: "reading", game: None, place: None, sheets: &[], tools: html! {}, refresh: None }
+        Self {
+            title,
+            class: "reading",
+            game: None,
+            place: None,
+            sheets: &[],
+            tools: html! {},
+            picture: None,
+            refresh: None,
+        }
     }
 }
 
@@ -43,7 +54,7 @@ pub(super) fn page(visit: &Visit<'_>, shell: &Shell<'_>, main: &Markup) -> Strin
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
                 title { (shell.title) " · Banneret" }
-                (told_elsewhere(visit, shell.title))
+                (told_elsewhere(visit, shell))
                 link rel="apple-touch-icon" href=(assets::href("touch.png"));
                 link rel="icon" type="image/svg+xml" href=(assets::href("favicon.svg")) data-called=(assets::href("called.svg"));
                 link rel="preload" as="font" type="font/woff2" href=(assets::href("serif-bold.woff2")) crossorigin;
@@ -72,16 +83,22 @@ pub(super) fn page(visit: &Visit<'_>, shell: &Shell<'_>, main: &Markup) -> Strin
 }
 
 /// What is shown of the page where there is only a link to it, and the colour of the window around it.
-fn told_elsewhere(visit: &Visit<'_>, title: &str) -> Markup {
+fn told_elsewhere(visit: &Visit<'_>, shell: &Shell<'_>) -> Markup {
     const DESCRIPTION: &str =
         "Play tabletop war games with friends or bots in your browser. No account needed.";
     html! {
         meta name="description" content=(DESCRIPTION);
         meta property="og:site_name" content="Banneret";
         meta property="og:type" content="website";
-        meta property="og:title" content=(title);
+        meta property="og:title" content=(shell.title);
         meta property="og:description" content=(DESCRIPTION);
-        meta property="og:image" content={ (visit.base) (assets::href("touch.png")) };
+        @match &shell.picture {
+            Some(picture) => {
+                meta property="og:image" content={ (visit.base) (picture) };
+                meta name="twitter:card" content="summary_large_image";
+            }
+            None => meta property="og:image" content={ (visit.base) (assets::href("touch.png")) };,
+        }
         @if let Some((light, dark)) = assets::token("sheet") {
             meta name="theme-color" media="(prefers-color-scheme: light)" content=(light);
             meta name="theme-color" media="(prefers-color-scheme: dark)" content=(dark);
@@ -108,7 +125,10 @@ fn bar(visit: &Visit<'_>, shell: &Shell<'_>) -> Markup {
             nav class="tools" aria-label="Tools" {
                 (shell.tools)
                 @if let (Some(name), None) = (visit.name, &shell.place) {
-                    a class="tool guest" href=(at::SETTINGS) { (visit.arms().draw(18)) span { (name) } }
+                    a class="tool guest" href=(if visit.account { at::ACCOUNT } else { at::SETTINGS }) { (visit.arms().draw(18)) span { (name) } }
+                }
+                @if !visit.account && shell.place.is_none() {
+                    a class="tool sign-in" href=(at::SIGN_IN) { "Sign in" }
                 }
                 (settings(visit, shell.place.is_some()))
             }

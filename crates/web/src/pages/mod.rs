@@ -1,5 +1,6 @@
 //! Whole pages: data in, HTML out.
 
+mod account;
 mod analysis;
 mod create;
 mod front;
@@ -27,6 +28,11 @@ use maud::Markup;
 use crate::rules::Book;
 use crate::{Arms, Muted, Prefs, Render};
 
+pub use account::{
+    Claim, Claimed, Code, Device, Inbox, Invitation, Own, Played, Profile, REPORTS, Recover, Reported,
+    SignIn, SignUp, Tally, Wrong, claim, device_link, own, profile, recover, recovery_codes, report, reports,
+    sign_in, sign_up,
+};
 pub use analysis::{AnalysisRow, AnalysisTurn, Asked, Findings, Judged, Match, analysis};
 pub use create::{Create, create};
 pub use front::{Front, TableRow, front};
@@ -51,6 +57,8 @@ pub(crate) use waiting::{facts, share};
 pub struct Visit<'a> {
     /// Their settings.
     pub prefs: Prefs,
+    /// Are they signed in?
+    pub account: bool,
     /// The name they play under, if they have one already.
     pub name: Option<&'a str>,
     /// The arms they bear, if they have chosen any.

@@ -33,7 +33,7 @@ pub fn personal_link(visit: &Visit<'_>, link: &PersonalLink<'_>) -> String {
             main id="main" class="doc message" {
                 form class="sheet saying" method="post" action=(at::part(link.id, "come")) {
                     (crest(link.tincture, 40))
-                    h1 { "Go on as " (link.seat) }
+                    h1 { "Continue as " (link.seat) }
                     p { "This is the seat of " b { (link.player) } " at a table of " b { (link.game) } ". Here it can be played from this device." }
                     input type="hidden" name="token" value=(link.token);
                     input type="hidden" name="name" value=(link.player);

@@ -1,7 +1,9 @@
 //! The rules pages.
 
+use kernel::Info;
 use kernel::content::Content;
 use markup::html;
+use maud::Markup;
 
 use super::layout::{Shell, page};
 use super::{Banner, Visit};
@@ -43,11 +45,8 @@ pub fn rules(visit: &Visit<'_>, game: &Banner) -> String {
         &html! {
             main id="main" class={ "rules" @if !book.figures.is_empty() { " leafed" } } {
                 aside class="toc" {
-                    form class="srch js-only" role="search" data-find=(info.prefix) {
-                        (icon("search"))
-                        input class="inp" name="rule" autocomplete="off" placeholder={ "Search or " (info.prefix) "-5.1" } aria-label="Search the rules";
-                    }
-                    p class="nothing" role="status" data-found {}
+                    (search_form(info, ""))
+                    div id="found" class="finding" role="status" hidden {}
                     h2 { (info.title) }
                     nav id="contents" aria-label="Chapters" {
                         @for chapter in &book.chapters {
@@ -66,6 +65,7 @@ pub fn rules(visit: &Visit<'_>, game: &Banner) -> String {
                     nav class="extras" aria-label="More of this game" {
                         @if book.first.is_some() { a href=(at::extra(info.id, FIRST.0)) { (FIRST.1) } }
                         @for (segment, title) in game.extras { a href=(at::extra(info.id, segment)) { (title) } }
+                        @if book.departures.is_some() { a href=(at::extra(info.id, DEPARTURES.0)) { (DEPARTURES.1) } }
                         a href=(at::extra(info.id, ABOUT.0)) { (ABOUT.1) }
                     }
                     @if game.lesson {
@@ -95,18 +95,23 @@ pub fn rules(visit: &Visit<'_>, game: &Banner) -> String {
 /// The pages that every rulebook may have: the last segment of the address, and the title.
 const FIRST: (&str, &str) = ("first", "The game in two minutes");
 const ABOUT: (&str, &str) = ("about", "About this rulebook");
+const DEPARTURES: (&str, &str) = ("departures", "Departures from the author's text");
+const SEARCH: (&str, &str) = ("search", "Search");
 
 /// Is it a page of the book itself, which must be read first?
 pub fn of_the_book(segment: &str) -> bool {
-    [FIRST, ABOUT].iter().any(|(known, _)| *known == segment)
+    [FIRST, ABOUT, DEPARTURES, SEARCH].iter().any(|(known, _)| *known == segment)
 }
 
-/// A page of the book itself: the tour for newcomers, or what there is to say about the book.
-pub fn beside(visit: &Visit<'_>, game: &Banner, segment: &str) -> Option<String> {
-    let info = &game.info;
+/// A page of the book itself: the tour for newcomers, what there is to say about the book, where it departs from its
+/// author's text, what is found of the words that are searched for.
+pub fn beside(visit: &Visit<'_>, game: &Banner, segment: &str, words: &str) -> Option<String> {
+    let (info, book) = (&game.info, &game.book);
     let (title, class, body) = match segment {
-        known if known == FIRST.0 => (FIRST.1, "extra tour", game.book.first.clone()?),
-        known if known == ABOUT.0 => (ABOUT.1, "extra text", game.book.about.clone()),
+        known if known == FIRST.0 => (FIRST.1, "extra tour", book.first.clone()?),
+        known if known == ABOUT.0 => (ABOUT.1, "extra text", about(game)),
+        known if known == DEPARTURES.0 => (DEPARTURES.1, "extra text", book.departures.clone()?),
+        known if known == SEARCH.0 => (SEARCH.1, "extra text", found(game, words)),
         _ => return None,
     };
     let whole = format!("{title} · {}", info.title);
@@ -121,6 +126,33 @@ pub fn beside(visit: &Visit<'_>, game: &Banner, segment: &str) -> Option<String>
             }
         },
     ))
+}
+
+fn about(game: &Banner) -> Markup {
+    html! {
+        (game.book.about)
+        @if game.book.departures.is_some() {
+            p { a href=(at::extra(game.info.id, DEPARTURES.0)) { (DEPARTURES.1) } ": what we decided, and why." }
+        }
+    }
+}
+
+/// What is found, below what was searched for.
+fn found(game: &Banner, words: &str) -> Markup {
+    html! {
+        (search_form(&game.info, words))
+        div id="found" { (game.book.search.found(&game.info, words)) }
+    }
+}
+
+/// Where one types what is searched for. With a script what is found shows at once; without one it has a page of its own.
+fn search_form(info: &Info, words: &str) -> Markup {
+    html! {
+        form class="srch" role="search" action=(at::extra(info.id, SEARCH.0)) data-find {
+            (icon("search"))
+            input class="inp" type="search" name="find" value=(words) maxlength="80" autocomplete="off" placeholder={ "Search or " (info.prefix) "-5.1" } aria-label="Search the rules";
+        }
+    }
 }
 
 /// A page of a game beside its rules, made from its content; `None` if the game has none at this segment.

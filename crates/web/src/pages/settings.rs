@@ -55,8 +55,9 @@ fn who(visit: &Visit<'_>, again: &str) -> Markup {
                 div class="shown" { (arms.draw(96)) }
                 div class="field" {
                     label for="name" { "Your name" }
-                    input class="inp" id="name" name="name" maxlength="24" autocomplete="nickname" required value=(visit.name.unwrap_or(""));
-                    p class="hint" { "Shown to others at every table you join from now on." }
+                    input class="inp" id="name" name="name" maxlength="24" autocomplete="nickname" required readonly[visit.account] value=(visit.name.unwrap_or(""));
+                    @if visit.account { p class="hint" { "The name of your account. " a href=(at::ACCOUNT) { "Change it there" } "." } }
+                    @else { p class="hint" { "Shown to others at every table you join from now on." } }
                 }
             }
             (shields("field", "Field", FIELDS.map(|field| (field.word(), Arms { field, ..arms })).as_slice(), arms.field.word()))

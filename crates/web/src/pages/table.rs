@@ -45,6 +45,8 @@ pub fn table<G: Render>(visit: &Visit<'_>, seen: &Seen<'_, G>) -> String {
                 div class="sheet menu-sheet" id="seat" data-fragment { (part("seat")) }
             }
         },
+        // Others are shown what those see who look on, if anybody may.
+        picture: seen.table.spectators.then(|| at::part(&seen.table.id, "picture.png")),
         refresh: (live && !seen.asked() && seen.outcome.is_none()).then_some(3),
     };
     // Who looks at the result of an own match hears of a rematch.
@@ -86,7 +88,7 @@ pub fn table<G: Render>(visit: &Visit<'_>, seen: &Seen<'_, G>) -> String {
                             div class="say" {
                                 form class="words" method="post" action=(at::part(id, "say")) {
                                     input name="say" maxlength="200" required autocomplete="off" placeholder="Say something to the table" aria-label="Say something to the table";
-                                    button class="btn" aria-label="Say it" title="Send to everyone at the table" { (icon("chat")) }
+                                    button class="btn" aria-label="Send" title="Send to everyone at the table" { (icon("chat")) }
                                 }
                                 (greetings(id))
                             }
@@ -148,18 +150,18 @@ fn people<G: Render>(seen: &Seen<'_, G>) -> String {
 /// What opens over the table: a rule, the keys.
 fn sheets() -> Markup {
     const KEYS: [(&str, &str); 14] = [
-        ("Tab", "the next thing that can be done"),
+        ("Tab", "the next thing you can do"),
         ("Arrows", "walk the board"),
         ("Enter", "pick"),
         ("Esc", "one step back"),
-        ("Backspace", "take the last step of an answer back"),
-        ("u", "ask to take your last decision back, at a friendly table"),
-        ("y, n", "agree or decline, when somebody asks for that"),
+        ("Backspace", "undo the last step of an answer"),
+        ("u", "undo your last decision, or ask to, at a friendly table"),
+        ("y, n", "agree or decline when somebody asks to undo"),
         ("1 to 9, 0", "the token, target or answer with that number"),
-        ("h", "a hint: what a marshal would do in your place, where you play against bots alone"),
-        ("i", "what the card in focus says; a long press or the other mouse button does the same"),
-        ("+ −", "the board nearer or farther, where it is in a window; so does the wheel, and two fingers"),
-        ("Shift and arrows", "move the board in its window; so does dragging it"),
+        ("h", "a hint: what a marshal would do in your place, if you play against bots only"),
+        ("i", "explain the card in focus, as a long press or a right click does"),
+        ("+ −", "zoom the board, as the mouse wheel and two fingers do"),
+        ("Shift and arrows", "move the board, as dragging it does"),
         ("Space", "skip to the question, while moves are shown"),
         ("?", "this list"),
     ];

@@ -60,7 +60,7 @@ pub fn waiting<G: Render>(visit: &Visit<'_>, waiting: &Waiting<'_, G>) -> String
                     @if let Some(code) = qr::code(&table.link) { (code) }
                     @if table.may.fill {
                         form class="fill" method="post" action=(at::part(&table.id, "fill")) {
-                            label class="vh" for="fill-level" { "Level of the bots" }
+                            label class="vh" for="fill-level" { "Bot levels" }
                             select class="inp" id="fill-level" name="level" {
                                 (level_options(&table.levels, None))
                             }
@@ -70,7 +70,7 @@ pub fn waiting<G: Render>(visit: &Visit<'_>, waiting: &Waiting<'_, G>) -> String
                     @if let Some(link) = &table.may.personal {
                         details class="more" {
                             summary { "Play on another device" }
-                            p { "This link gives access to your seat. Keep it to yourself." }
+                            p { "Whoever has this link can play your seat. Keep it to yourself." }
                             (share("personal", "Link to your seat", link))
                         }
                     }
@@ -189,7 +189,7 @@ pub(crate) fn facts<G: Render>(table: &TableInfo) -> Markup {
         dl class="facts" data-part="facts" {
             dt { "Who can join" } dd { @if table.public { "anyone (listed on the front page)" } @else { "anyone with the link" } }
             dt { "Watching" } dd { @if table.spectators { "allowed" } @else { "not allowed" } }
-            @if let Some(seconds) = table.clock { dt { "Clock" } dd { (clock_words(seconds)) " a decision" } }
+            @if let Some(seconds) = table.clock { dt { "Clock" } dd { (clock_words(seconds)) " a decision; then " (table.time_out) } }
             @if table.friendly { dt { "Undo" } dd { "allowed if everyone agrees" } }
             @if let Some(remedy) = remedy { dt { "Staying away" } dd { (remedy) } }
             dt { "Options" } dd {

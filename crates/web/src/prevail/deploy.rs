@@ -63,7 +63,7 @@ pub(super) fn straight(scene: &Scene<'_>) -> Markup {
     let at = scene.side(me).put;
     html! {
         @if let (Some(choice), Some(space)) = (scene.choice(Action::Face(ahead)), at) {
-            div class="acts" { button class="btn btn-main" form="act" name="act" value=(choice.notation) data-spot=[choice.path.last()] { (icon("check")) "Set down on " (space) ", facing " (ahead.words(me)) } }
+            div class="acts" { button class="btn btn-main" form="act" name="act" value=(choice.notation) data-spot=[choice.path.last()] { (icon("check")) "Place it on " (space) ", facing " (ahead.words(me)) } }
         }
     }
 }

@@ -38,6 +38,7 @@ use scene::Scene;
 
 impl Render for Prevail {
     const FRAME: Frame = Frame::Field;
+    const TABLE: &'static [&'static str] = &["board"];
     const EXTRAS: &'static [(&'static str, &'static str)] = &reading::PAGES;
 
     fn tincture(_: &Self, seat: Seat) -> Tincture {

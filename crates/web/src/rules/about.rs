@@ -6,18 +6,24 @@ use maud::Markup;
 use testkit::figure::pictures;
 
 use super::anchor;
+use super::pieces::{self, Piece};
 use crate::at;
 use crate::figure::{Figure, Figures};
 use crate::parts::count;
 
 /// What there is to say about the rulebook of a game.
-pub(super) fn about(info: &Info, figures: &Figures) -> Markup {
+pub(super) fn about(info: &Info, figures: &Figures, pieces: &[Piece]) -> Markup {
     let shown = figures.all.iter().filter(|figure| figure.drawn.is_ok()).count();
     let named = pictures(info.figures);
+    let versions = pieces::chapter(info, pieces, "Versions");
     html! {
         p class="intro" {
             "Rules version " (info.rules_version) ", with " (count(shown, "figure", "figures")) ". "
             "Every figure is a position that the rules have played, drawn by the table itself; what it claims is checked whenever the program is built."
+        }
+        @if let Some(versions) = &versions {
+            h2 { "Versions" }
+            (versions)
         }
         @if !named.is_empty() {
             h2 { "The pictures that the author names" }

@@ -1,22 +1,25 @@
 //! RULES.md as HTML: an anchor for every rule number, every mention of a number a link, every figure in its chapter.
 
 mod about;
+mod departures;
 mod first;
 mod index;
 mod leaf;
 mod pieces;
+mod search;
 
-use kernel::Info;
 use kernel::content::Content;
+use kernel::{Info, Options as _, Preset};
 use markup::html;
 use maud::Markup;
 
 use crate::Render;
 use crate::figure::Figures;
-use crate::kit::{Shape, kit};
+use crate::kit::{Part, Shape, kit};
 
 pub use index::{Entry, index};
 use pieces::Piece;
+pub(crate) use search::Search;
 
 /// A rule book as a page shows it.
 #[derive(Debug)]
@@ -31,6 +34,10 @@ pub(crate) struct Book {
     pub(crate) first: Option<Markup>,
     /// About the book.
     pub(crate) about: Markup,
+    /// Where it departs from its author's text, if it says so.
+    pub(crate) departures: Option<Markup>,
+    /// What can be found in it.
+    pub(crate) search: Search,
     /// What of the game can be printed: the word, and what it is called.
     pub(crate) printed: Vec<(&'static str, &'static str)>,
 }
@@ -53,12 +60,18 @@ pub(crate) struct Chapter {
 /// A heading, list item or paragraph that begins with a rule number is that rule: it gets the number as its
 /// anchor. Raw HTML in the text is shown as text.
 pub(crate) fn read<G: Render>(content: &Content) -> Book {
-    Book { printed: printed::<G>(content), ..bind(&G::INFO, &Figures::of::<G>(content)) }
+    let mut book = bind(&G::INFO, G::Options::PRESETS, &Figures::of::<G>(content));
+    let parts = kit::<G>(content).map(|kit| kit.parts).unwrap_or_default();
+    let pages: Vec<(&str, String)> = (G::EXTRAS.iter())
+        .filter_map(|(segment, _)| Some((*segment, G::extra(content, segment)?.into_string())))
+        .collect();
+    book.search.add_parts(&G::INFO, &parts, &pages);
+    book.printed = printed(&parts);
+    book
 }
 
 /// What of a game can be printed. A game without a board has none to be printed either.
-fn printed<G: Render>(content: &Content) -> Vec<(&'static str, &'static str)> {
-    let parts = kit::<G>(content).map(|kit| kit.parts).unwrap_or_default();
+fn printed(parts: &[Part]) -> Vec<(&'static str, &'static str)> {
     let has = |wanted: fn(&Shape) -> bool| parts.iter().any(|part| wanted(&part.shape));
     let all = [
         (true, "book", "Rulebook"),
@@ -74,7 +87,7 @@ fn printed<G: Render>(content: &Content) -> Vec<(&'static str, &'static str)> {
     all.into_iter().filter(|(has, ..)| *has).map(|(_, word, name)| (word, name)).collect()
 }
 
-fn bind(info: &Info, figures: &Figures) -> Book {
+fn bind(info: &Info, presets: &[Preset], figures: &Figures) -> Book {
     let pieces = pieces::read(info);
     let shown = figures.all.iter().filter(|figure| figure.drawn.is_ok());
     let shown: Vec<(String, String)> =
@@ -100,11 +113,23 @@ fn bind(info: &Info, figures: &Figures) -> Book {
     Book {
         html,
         chapters,
-        figures: shown,
         first: first::first(info, figures),
-        about: about::about(info, figures),
+        about: about::about(info, figures, &pieces),
+        departures: departures::departures(info, presets, &pieces),
+        search: Search::of(info, &pieces, &entries, &shown),
+        figures: shown,
         printed: Vec::new(),
     }
+}
+
+/// The figure that each rule cites first, if it cites any.
+pub(crate) fn cited_figures(info: &Info) -> Vec<(String, String)> {
+    let pieces = pieces::read(info);
+    let cited = pieces
+        .iter()
+        .filter_map(Piece::text)
+        .filter_map(|text| Some((text.rule.clone()?, text.figures.first()?.clone())));
+    cited.collect()
 }
 
 /// The list of figures at the end of the book.

@@ -2,7 +2,7 @@
 
 use kernel::Info;
 use markup::html;
-use maud::Markup;
+use maud::{Markup, PreEscaped};
 use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
 use super::{href, plain};
@@ -20,6 +20,15 @@ pub(super) enum Piece {
 }
 
 impl Piece {
+    /// What it says and whether it is an item of a list, unless it is a heading.
+    fn text_or_end(&self) -> Option<(bool, &Text)> {
+        match self {
+            Self::Chapter(_) => None,
+            Self::Block(text) => Some((false, text)),
+            Self::Item(text) => Some((true, text)),
+        }
+    }
+
     /// What it says, unless it is a heading.
     pub(super) fn text(&self) -> Option<&Text> {
         match self {
@@ -44,10 +53,43 @@ pub(super) struct Text {
     pub(super) html: String,
     /// The rule that it is.
     pub(super) rule: Option<String>,
+    /// Where it stands, if it is a frequent question with its answer.
+    pub(super) question: Option<String>,
     /// The rules it cites, each once.
     pub(super) cites: Vec<String>,
     /// The figures it cites, each once.
     pub(super) figures: Vec<String>,
+}
+
+impl Text {
+    /// An item that begins with a question in bold has an address of its own.
+    fn ask(&mut self) {
+        let Some(rest) = self.html.strip_prefix("<li><strong>") else { return };
+        let asked = rest.split_once("</strong>").map(|(asked, _)| plain(asked));
+        if let Some(asked) = asked.filter(|asked| asked.ends_with('?')) {
+            let place = format!("ask-{}", slug(&asked));
+            self.html.insert_str("<li".len(), &format!(" id=\"{place}\""));
+            self.question = Some(place);
+        }
+    }
+}
+
+/// What stands in the chapter of this title, for a page other than that of the rules.
+pub(super) fn chapter(info: &Info, pieces: &[Piece], title: &str) -> Option<Markup> {
+    let is_it = |piece: &&Piece| matches!(piece, Piece::Chapter(heading) if heading.title == title);
+    let start = pieces.iter().position(|piece| is_it(&piece))?;
+    let mut html = String::new();
+    let mut listed = false;
+    for (item, text) in pieces[start + 1..].iter().map_while(Piece::text_or_end) {
+        if item != std::mem::replace(&mut listed, item) {
+            html += if item { "<ul>" } else { "</ul>" };
+        }
+        html += &text.html;
+    }
+    if listed {
+        html += "</ul>";
+    }
+    Some(PreEscaped(html.replace("href=\"#", &format!("href=\"{}#", crate::at::rules(info.id)))))
 }
 
 /// What a text refers to.
@@ -220,7 +262,10 @@ impl Reading {
             if !closes {
                 continue;
             }
-            let text = text(&events[start..=at], &cited, start, at);
+            let mut text = text(&events[start..=at], &cited, start, at);
+            if listed {
+                text.ask();
+            }
             let chapter = matches!(events[start], Event::Start(Tag::Heading { level: HeadingLevel::H2, .. }));
             pieces.push(match (chapter, listed) {
                 (true, _) => {

@@ -85,7 +85,7 @@ fn every_picture_that_the_author_names_is_there() {
     let content = Authority::content();
     let banner = Banner::of::<Authority>(&content);
     let page = rules(&banner);
-    let about = pages::beside(&visit(), &banner, "about").expect("a page about the rulebook");
+    let about = pages::beside(&visit(), &banner, "about", "").expect("a page about the rulebook");
     let named = testkit::figure::pictures(Authority::INFO.figures);
     assert_eq!(named.len(), 33, "the author's list");
     for name in &named {
@@ -104,7 +104,7 @@ fn the_tour_for_newcomers_has_six_pictures() {
         let content = <G as Game>::content();
         let banner = Banner::of::<G>(&content);
         let all = stops::<G>(&content);
-        let tour = pages::beside(&visit(), &banner, "first");
+        let tour = pages::beside(&visit(), &banner, "first", "");
         assert_eq!(tour.is_some(), !all.is_empty(), "{}", G::INFO.id);
         if let Some(tour) = tour {
             let mut rest = tour.as_str();
@@ -145,17 +145,17 @@ fn figures_claim_what_the_content_in_force_says() {
     assert!(!strong.iter().any(|fault| fault.contains("figure 6A")), "no Velites move in 6A: {strong:#?}");
 }
 
-fn rules(banner: &Banner) -> String {
+pub(crate) fn rules(banner: &Banner) -> String {
     pages::rules(&visit(), banner)
 }
 
-fn visit() -> Visit<'static> {
+pub(crate) fn visit() -> Visit<'static> {
     let (prefs, muted) = (web::Prefs::default(), web::Muted::NOBODY);
-    Visit { prefs, arms: None, name: None, path: "/", base: "", muted, lab: false }
+    Visit { prefs, account: false, arms: None, name: None, path: "/", base: "", muted, lab: false }
 }
 
 /// The text of HTML.
-fn plain(html: &str) -> String {
+pub(crate) fn plain(html: &str) -> String {
     let cut = |part: &str| part.split_once('>').map_or_else(|| part.to_owned(), |(_, text)| text.to_owned());
     html.split('<').map(cut).collect()
 }

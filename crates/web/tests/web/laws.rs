@@ -12,7 +12,7 @@ use testkit::toy::Pennant;
 use web::{AREAS, Fragment, Render, Seen, TableInfo, fragments};
 
 use crate::shots::{cast, table_info};
-use crate::tags;
+use crate::{tags, words};
 
 /// Of each game this many set-ups are played, from the smallest table to the largest; by night all of them.
 const SETUPS: u32 = 8;
@@ -32,12 +32,14 @@ pub(crate) struct Laws<G: Render> {
     /// Of its own: the match goes on as if nobody had looked.
     rng: Rng,
     pub(crate) looked: u32,
+    /// What the pages have said, if somebody listens.
+    said: Option<BTreeSet<String>>,
 }
 
 impl<G: Render> Laws<G> {
     /// With the keys of the pieces that stand where the viewer of a view can see them.
     pub(crate) fn new(pieces: fn(&G::View) -> Vec<String>) -> Self {
-        Self { table: table_info::<G>(Vec::new()), pieces, rng: Rng::new(1), looked: 0 }
+        Self { table: table_info::<G>(Vec::new()), pieces, rng: Rng::new(1), looked: 0, said: None }
     }
 
     /// In this position the page of one who is asked and that of one who is not keep the laws; by night, everybody's.
@@ -62,6 +64,10 @@ impl<G: Render> Laws<G> {
         let page = fragments(&seen);
         let html: String = page.iter().map(|part| part.html.as_str()).collect();
         let at = || format!("{} as {viewer:?} at {}", G::INFO.id, game.position(&observed.view));
+
+        if let Some(said) = &mut self.said {
+            said.extend(words::on(&html));
+        }
 
         let tags = tags::of(&html);
         let values = |name: &str| -> Vec<String> {
@@ -108,7 +114,7 @@ impl<G: Render> Laws<G> {
 /// Plays a match, two answers of three as the game advises, and looks at some of its positions.
 fn keeps_the_laws<G: Render + Checked>() {
     let (setups, content) = (every_setup::<G>(), G::content());
-    let mut laws = Laws::<G>::new(|_| Vec::new());
+    let mut laws = Laws::<G> { said: Some(BTreeSet::new()), ..Laws::new(|_| Vec::new()) };
     let steps = setups.len().div_ceil(testkit::sweep(SETUPS) as usize);
     let setups: Vec<_> = setups.iter().step_by(steps).collect();
     for (seed, setup) in (0..).zip(&setups) {
@@ -129,6 +135,7 @@ fn keeps_the_laws<G: Render + Checked>() {
             play.play_action(seat, action).expect("a legal action plays");
         }
     }
+    words::were_read(G::INFO.id, &laws.said.unwrap_or_default(), &testkit::words::names::<G>());
     assert!(laws.looked as usize > 6 * setups.len(), "{}: {} pages", G::INFO.id, laws.looked);
 }
 

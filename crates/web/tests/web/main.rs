@@ -13,15 +13,19 @@ mod hex;
 mod hex_pages;
 mod knights;
 mod laws;
+mod marks;
 mod out;
 mod pages;
 mod prevail;
 #[path = "../../examples/gallery/prevail_pages.rs"]
 mod prevail_pages;
+mod rulebooks;
 mod selectors;
+mod sentences;
 mod shipped;
 #[path = "../../examples/gallery/shots.rs"]
 mod shots;
 mod steps;
 mod tags;
 mod telling;
+mod words;

@@ -184,6 +184,7 @@ fn every_rule_number_leads_to_its_rule() {
 /// Every rule of this game has its anchor, and every number that leads to its rules finds one: returns how many.
 fn check_rule_numbers(banner: &Banner, pages: &[(String, String)]) -> usize {
     let visit = Visit {
+        account: false,
         prefs: web::Prefs::default(),
         arms: None,
         name: None,

@@ -61,7 +61,7 @@ fn closing(name: &str) -> String {
 }
 
 /// How far the tag goes: to the `>` that is not inside quotes.
-fn tag_length(rest: &str) -> usize {
+pub(crate) fn tag_length(rest: &str) -> usize {
     let mut quote = None;
     for (at, c) in rest.char_indices() {
         match (quote, c) {
@@ -74,7 +74,7 @@ fn tag_length(rest: &str) -> usize {
     rest.len()
 }
 
-fn read(text: &str, end: usize) -> Tag {
+pub(crate) fn read(text: &str, end: usize) -> Tag {
     let split = text.find(char::is_whitespace).unwrap_or(text.len());
     let (name, mut rest) = text.split_at(split);
     let mut attributes = Vec::new();

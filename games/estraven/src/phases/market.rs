@@ -13,15 +13,12 @@ use crate::zones;
 /// LE-10.3: the oldest card leaves, the others shift, new ones are revealed; only then the removed card is shuffled in,
 /// so that it cannot come straight back.
 pub(super) fn refresh(game: &Estraven, state: &mut State, sink: &mut impl Sink<Event>) {
-    let out = (!state.slots.is_empty()).then(|| zones::leave_slot(state, 0));
-    if let Some(card) = out {
-        sink.emit(|| Event::Swept { card: game.name(state, Id::card(card)) });
+    if state.slots.is_empty() {
+        return zones::fill_slots(game, state, sink);
     }
-    zones::fill_slots(game, state, sink);
-    if let Some(card) = out {
-        state.resource_deck.push(card);
-        zones::shuffle_resources(game, state);
-    }
+    let card = zones::leave_slot(state, 0);
+    sink.emit(|| Event::Swept { card: game.name(state, Id::card(card)) });
+    zones::fill_slots_and_return(game, state, card, sink);
 }
 
 /// LE-10.4: a card is offered for a slot, counted from 0; the trade goes on the stack.
@@ -85,9 +82,7 @@ pub(crate) fn trade(game: &Estraven, state: &mut State, item: &Item, sink: &mut 
         TradedCard::Slot => state.slots[slot] = card,
         TradedCard::Deck => {
             state.slots.remove(slot);
-            zones::fill_slots(game, state, sink);
-            state.resource_deck.push(card);
-            zones::shuffle_resources(game, state);
+            zones::fill_slots_and_return(game, state, card, sink);
         }
     }
     zones::trigger_all(game, state, seat, Moment::Trade);

@@ -57,7 +57,7 @@ impl Bill {
         let made: u16 = state
             .units_of(seat)
             .filter(|unit| self.may_use(worth, unit.id))
-            .map(|unit| mana::could_make(game, state, unit))
+            .map(|unit| mana::could_make(game, unit))
             .sum();
         let due = usize::from(self.price.saturating_sub(mana::pool(state, seat) + made)).min(MOST);
         let nothing = Pitch { cards: Cards::EMPTY, loss: 0.0 };

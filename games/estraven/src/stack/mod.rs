@@ -12,7 +12,9 @@ mod window;
 
 pub(crate) use self::announce::{Candidate, advance, announce, candidates, chosen};
 pub(crate) use self::check::{check, fall, finish, loses};
-pub(crate) use self::plan::{Plan, can_announce, can_levy, could_announce, item_kind, levied};
+pub(crate) use self::plan::{
+    Plan, can_announce, can_announce_with, can_levy, could_announce, item_kind, levied,
+};
 pub(crate) use self::resolve::{counter, next_effect, resolve};
 pub(crate) use self::targets::{each_unit, is_target, matches_card, matches_unit};
 pub(crate) use self::window::{ask, open, passed, settle};

@@ -73,7 +73,17 @@ impl<'g> Plan<'g> {
 
 /// Can it be announced with the mana that lies ready (LE-6.3)? The first reason against it, in the order of LE-17.
 pub(crate) fn can_announce(game: &Estraven, state: &State, plan: &Plan<'_>) -> Result<(), Code> {
-    if cheapest(game, state, plan) > mana::pool(state, plan.seat) {
+    can_announce_with(game, state, plan, mana::pool(state, plan.seat))
+}
+
+/// The same where the mana that lies ready was counted before.
+pub(crate) fn can_announce_with(
+    game: &Estraven,
+    state: &State,
+    plan: &Plan<'_>,
+    pool: u16,
+) -> Result<(), Code> {
+    if cheapest(game, state, plan) > pool {
         return Err(Code::NotEnoughMana);
     }
     possible(game, state, plan)
@@ -87,7 +97,7 @@ pub(crate) fn could_announce(game: &Estraven, state: &State, plan: &Plan<'_>) ->
     }
     let mut most = mana::potential(game, state, plan.seat, plan.held(), discard);
     // What is sacrificed for it makes no mana as well, if it could: the least of what fits is taken.
-    let makes = |id: Id| state.unit(id).map_or(0, |unit| mana::could_make(game, state, unit));
+    let makes = |id: Id| state.unit(id).map_or(0, |unit| mana::could_make(game, unit));
     if sacself {
         most = most.saturating_sub(makes(plan.source));
     }
@@ -143,7 +153,8 @@ fn possible(game: &Estraven, state: &State, plan: &Plan<'_>) -> Result<(), Code>
     if state.stack.len() >= MAX_STACK {
         return Err(Code::Timing);
     }
-    if !aims_possible(game, state, plan.seat, &plan.ability.aims, &mut [Target::NONE; MAX_AIMS], 0) {
+    let aims = &plan.ability.aims;
+    if !aims.is_empty() && !aims_possible(game, state, plan.seat, aims, &mut [Target::NONE; MAX_AIMS], 0) {
         return Err(Code::NoLegalTarget);
     }
     if payable(game, state, plan) { Ok(()) } else { Err(Code::CostNotPayable) }
@@ -163,8 +174,8 @@ fn payable(game: &Estraven, state: &State, plan: &Plan<'_>) -> bool {
             return false;
         }
     }
-    let held = state.lord(plan.seat).hand.len() - usize::from(plan.held().is_some());
-    if held < usize::from(discard) {
+    let held = || state.lord(plan.seat).hand.len() - usize::from(plan.held().is_some());
+    if discard > 0 && held() < usize::from(discard) {
         return false;
     }
     let require = plan.card.price.require.filter(|_| plan.is_card());

@@ -3,7 +3,7 @@
 use testkit::Checked as _;
 
 use estraven::{Action, Estraven, Event, Step};
-use kernel::{Game, Hidden as _, Notation as _, Rng, Seat};
+use kernel::{Dice, Game, Hidden as _, Notation as _, Rng, Script, Seat};
 use proptest::prelude::*;
 use testkit::rehearsal::{Style, rehearse};
 
@@ -37,6 +37,33 @@ fn le_7_13_a_seat_is_asked_once() {
                 );
             }
         });
+    }
+}
+
+/// LE-1.4: the resource deck is put in order only when somebody draws from it, and nobody can tell: dice that follow a
+/// script order it at once.
+#[test]
+fn le_1_4_the_resource_deck_falls_alike_whenever_it_is_ordered() {
+    for (seed, game) in (1..).zip(tables()) {
+        let mut rng = Rng::new(seed.into());
+        let mut later = game.deal(Dice::new([seed; 32]));
+        let mut at_once = game.deal(Script::default().dice([seed; 32]));
+        let mut revealed = 0;
+        while let Some(seat) = game.pending(&later).lowest() {
+            let legal = [&later, &at_once].map(|state| {
+                let mut legal = Vec::new();
+                game.legal(state, seat, &mut legal);
+                legal
+            });
+            assert_eq!(legal[0], legal[1]);
+            let action = *rng.pick(&legal[0]).unwrap();
+            let (mut events, mut others) = (Vec::new(), Vec::new());
+            game.apply(&mut later, seat, action, &mut events);
+            game.apply(&mut at_once, seat, action, &mut others);
+            assert_eq!(events, others);
+            revealed += events.iter().filter(|event| matches!(event, Event::Revealed { .. })).count();
+        }
+        assert!(revealed > 5, "the deck was drawn from after it was dealt");
     }
 }
 

@@ -93,7 +93,7 @@ pub(super) fn close(state: &mut State) -> Next {
 fn fill_forced(game: &Knights, plan: &mut Plan) {
     while !plan.complete() {
         let left = left(game, *plan);
-        if left.count_ones() != 1 {
+        if !left.is_power_of_two() {
             return;
         }
         plan.place(Token::from_index(left.trailing_zeros() as usize));

@@ -1,5 +1,7 @@
 //! Phase 3: commands are issued (PV-6.1 to PV-6.8).
 
+use std::ops::ControlFlow;
+
 use kernel::{Seat, Sink};
 
 use super::shots::any_shot;
@@ -111,7 +113,10 @@ fn anybody(game: &Prevail, state: &State) -> bool {
         }
         Size::Lines => {
             let mut found = false;
-            each_line(game, state, seat, |_, _| found = true);
+            each_line(game, state, seat, |_, _| {
+                found = true;
+                ControlFlow::Break(())
+            });
             found
         }
     }
@@ -165,8 +170,14 @@ fn in_step(unit: &Unit, facing: Facing) -> bool {
     !unit.engaged() && (unit.facing == facing || unit.facing == facing.opposite())
 }
 
-/// PV-6.4: calls back with the ends of every line that may be commanded, the lower row or column first.
-pub(crate) fn each_line(game: &Prevail, state: &State, seat: Seat, mut found: impl FnMut(Space, Space)) {
+/// PV-6.4: calls back with the ends of every line that may be commanded, the lower row or column first, until that is
+/// enough.
+pub(crate) fn each_line(
+    game: &Prevail,
+    state: &State,
+    seat: Seat,
+    mut found: impl FnMut(Space, Space) -> ControlFlow<()>,
+) {
     let Some(face) = in_play(game, state, seat) else { return };
     for (first, from) in state.standing(seat) {
         let facing = state.unit(first).facing;
@@ -181,8 +192,8 @@ pub(crate) fn each_line(game: &Prevail, state: &State, seat: Seat, mut found: im
             }
             near |= within(state, face, seat, space);
             shoots |= face.order == Order::Move || game.plain(state, id, Stat::Range) > 0;
-            if near && shoots {
-                found(from, space);
+            if near && shoots && found(from, space).is_break() {
+                return;
             }
             at = game.neighbour(space, way);
         }

@@ -1,11 +1,14 @@
 //! The store keeps what it has answered for.
 
+mod fence;
+mod people;
+
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use store::{
-    Action, Ages, ChatLine, GuestId, How, OpenError, Opening, Phase, SeatKind, SeatRow, Settings, Store,
-    StoreError, Swept, Table, Undone,
+    Action, Ages, ChatLine, Ending, Fence, GuestId, How, Notice, OpenError, Opening, Phase, Progress,
+    SeatKind, SeatRow, Settings, Store, StoreError, Swept, Table, TimeOut, Undone,
 };
 
 /// A directory of its own for one test, removed when the test is done.
@@ -43,6 +46,7 @@ fn table(id: &str, host: Option<GuestId>) -> Table {
         public: true,
         spectators: true,
         clock: None,
+        time_out: TimeOut::Bot,
         lesson: true,
         friendly: true,
         stand_in: true,
@@ -55,6 +59,21 @@ fn act(seat: u8, notation: &str) -> Action {
     Action { seat, notation: notation.to_owned(), how: How::Played }
 }
 
+/// Opens a table to write to it.
+async fn open(store: &Store, table: &str) -> Fence {
+    store.open_table(table.to_owned()).await.expect("the table is there").0
+}
+
+fn ending(result: &str, places: [u8; 2]) -> Ending {
+    let sides = places.iter().filter(|place| **place == 1).count() as u8;
+    Ending { result: result.to_owned(), places: places.to_vec(), sides }
+}
+
+/// These actions, the first of which has this number; nobody is told.
+fn played(seq: u32, actions: Vec<Action>, awaits: u8, noticed: u32) -> Progress {
+    Progress { seq, actions, awaits, noticed, notices: Vec::<Notice>::new() }
+}
+
 #[tokio::test]
 async fn what_was_answered_is_there_after_reopening() {
     let dir = Dir::new("reopen");
@@ -63,12 +82,13 @@ async fn what_was_answered_is_there_after_reopening() {
     store.rename_guest(guest.id, "Ada L.".to_owned()).await.unwrap();
     store.add_table(table("t1", Some(guest.id))).await.unwrap();
     let ada = SeatRow::person("Ada", guest.id).bearing("red-plain-sword");
-    store.seat("t1".to_owned(), 0, ada.clone()).await.unwrap();
-    store.begin("t1".to_owned(), 0b11).await.unwrap();
-    store.append("t1".to_owned(), 0, vec![act(0, "plan Sw"), act(0, "plan Mo")], 0b10, 0).await.unwrap();
-    store.append("t1".to_owned(), 2, vec![act(1, "plan De")], 0b01, 2).await.unwrap();
+    let at = open(&store, "t1").await;
+    store.seat(at.clone(), 0, ada.clone()).await.unwrap();
+    store.begin(at.clone(), 0b11, Vec::new()).await.unwrap();
+    store.append(at.clone(), played(0, vec![act(0, "plan Sw"), act(0, "plan Mo")], 0b10, 0)).await.unwrap();
+    store.append(at.clone(), played(2, vec![act(1, "plan De")], 0b01, 2)).await.unwrap();
     let said = ChatLine { seat: 0, name: "Ada".to_owned(), text: "hello".to_owned() };
-    store.say("t1".to_owned(), said.clone()).await.unwrap();
+    store.say(at, said.clone()).await.unwrap();
     drop(store);
 
     let store = dir.open();
@@ -81,7 +101,7 @@ async fn what_was_answered_is_there_after_reopening() {
     let mine = store.tables_of(guest.id, 10).await.unwrap();
     assert_eq!((mine.len(), mine[0].mine, mine[0].noticed, mine[0].awaits), (1, Some(0), 2, 0b01));
     assert_eq!(store.tables_made_by(guest.id).await.unwrap(), 1);
-    store.finish("t1".to_owned(), "Ada wins".to_owned()).await.unwrap();
+    store.finish(open(&store, "t1").await, ending("Ada wins", [1, 2]), Vec::new()).await.unwrap();
     let over = store.table("t1".to_owned()).await.unwrap();
     assert_eq!((over.phase, over.awaits, over.result.as_deref()), (Phase::Over, 0, Some("Ada wins")));
     assert_eq!(store.tables_made_by(guest.id).await.unwrap(), 0);
@@ -93,12 +113,14 @@ async fn an_action_out_of_turn_is_refused_and_leaves_nothing() {
     let dir = Dir::new("conflict");
     let store = dir.open();
     store.add_table(table("t1", None)).await.unwrap();
-    let append = |seq| store.append("t1".to_owned(), seq, vec![act(0, "x")], 1, 1);
+    let at = open(&store, "t1").await;
+    let append = |seq| store.append(at.clone(), played(seq, vec![act(0, "x")], 1, 1));
     append(0).await.unwrap();
     for seq in [0, 2] {
         assert!(matches!(append(seq).await, Err(StoreError::Conflict { seq: at, .. }) if at == seq));
     }
-    let nowhere = store.append("t2".to_owned(), 0, vec![act(0, "x")], 1, 1).await;
+    let nowhere =
+        store.append(Fence { table: "t2".to_owned(), epoch: 1 }, played(0, vec![act(0, "x")], 1, 1)).await;
     assert!(nowhere.is_err());
     assert_eq!(store.table("t1".to_owned()).await.unwrap().actions, [act(0, "x")]);
     assert!(matches!(store.table("t2".to_owned()).await, Err(StoreError::NoTable(id)) if id == "t2"));
@@ -119,7 +141,7 @@ async fn an_old_file_is_opened() {
     let dir = Dir::new("old");
     std::fs::create_dir_all(&dir.0).unwrap();
     let old = rusqlite::Connection::open(dir.0.join(Store::FILE)).unwrap();
-    old.execute_batch(include_str!("../migrations/0001_tables.sql")).unwrap();
+    old.execute_batch(include_str!("../../migrations/0001_tables.sql")).unwrap();
     old.execute_batch(
         "INSERT INTO tables VALUES ('t0', 'knights', 1, 'ab', '', zeroblob(32), 0, 1, NULL, 'waiting', 0,
                                     NULL, NULL, 0, 0);
@@ -138,8 +160,9 @@ async fn of_two_rematches_the_first_counts() {
     let dir = Dir::new("rematch");
     let store = dir.open();
     store.add_table(table("t1", None)).await.unwrap();
-    assert_eq!(store.add_rematch("t1".to_owned(), table("t2", None)).await.unwrap(), "t2");
-    assert_eq!(store.add_rematch("t1".to_owned(), table("t3", None)).await.unwrap(), "t2");
+    let at = open(&store, "t1").await;
+    assert_eq!(store.add_rematch(at.clone(), table("t2", None)).await.unwrap(), "t2");
+    assert_eq!(store.add_rematch(at, table("t3", None)).await.unwrap(), "t2");
     assert_eq!(store.table("t1".to_owned()).await.unwrap().rematch.as_deref(), Some("t2"));
     assert!(store.table("t3".to_owned()).await.is_err());
 }
@@ -159,7 +182,7 @@ async fn lists_show_what_waits_first_and_hide_what_is_private() {
         table.phase = phase;
         store.add_table(table).await.unwrap();
     }
-    let open = store.open_tables(10).await.unwrap();
+    let open = store.open_tables(None, 10).await.unwrap();
     assert_eq!(open.iter().map(|table| table.id.as_str()).collect::<Vec<_>>(), ["b", "a"]);
     assert_eq!(open[0].seats[0].0, SeatKind::Open);
 }
@@ -174,6 +197,7 @@ async fn tables_that_go_on_by_themselves_are_known() {
     for (id, phase, awaits, first) in [
         ("person", Phase::Playing, 0b01, SeatRow::person("Ada", ada)),
         ("clock", Phase::Playing, 0b01, SeatRow::person("Ada", ada)),
+        ("days", Phase::Playing, 0b01, SeatRow::person("Ada", ada)),
         ("bot", Phase::Playing, 0b10, SeatRow::person("Ada", ada)),
         ("both", Phase::Playing, 0b11, SeatRow::person("Ada", ada)),
         ("stand-in", Phase::Playing, 0b01, standing_in.clone()),
@@ -184,10 +208,14 @@ async fn tables_that_go_on_by_themselves_are_known() {
     ] {
         let mut table = table(id, None);
         (table.phase, table.awaits, table.seats[0]) = (phase, awaits, first);
-        table.settings.clock = (id == "clock").then_some(120);
+        table.settings.clock = match id {
+            "clock" => Some(120),
+            "days" => Some(86_400),
+            _ => None,
+        };
         store.add_table(table).await.unwrap();
     }
-    let mut found = store.tables_in_motion().await.unwrap();
+    let mut found = store.tables_in_motion(3600).await.unwrap();
     found.sort();
     assert_eq!(store.table("clock".to_owned()).await.unwrap().settings.clock, Some(120));
     assert_eq!(
@@ -232,16 +260,17 @@ async fn a_list_does_not_tell_of_sealed_answers() {
         store.add_table(Table { phase: Phase::Playing, ..table(id, None) }).await.unwrap();
         tokio::time::sleep(std::time::Duration::from_millis(5)).await;
     }
-    let before = store.open_tables(10).await.unwrap();
-    store.append("a".to_owned(), 0, vec![act(0, "sealed")], 0b10, 0).await.unwrap();
-    let mut after = store.open_tables(10).await.unwrap();
+    let before = store.open_tables(None, 10).await.unwrap();
+    let at = open(&store, "a").await;
+    store.append(at.clone(), played(0, vec![act(0, "sealed")], 0b10, 0)).await.unwrap();
+    let mut after = store.open_tables(None, 10).await.unwrap();
     // Who owes an answer is told to nobody but them.
     for row in &mut after {
         row.awaits = 0;
     }
     assert_eq!(after, before);
-    store.append("a".to_owned(), 1, vec![act(1, "seen")], 0b01, 1).await.unwrap();
-    let after = store.open_tables(10).await.unwrap();
+    store.append(at, played(1, vec![act(1, "seen")], 0b01, 1)).await.unwrap();
+    let after = store.open_tables(None, 10).await.unwrap();
     assert_eq!((after[0].id.as_str(), after[0].noticed), ("a", 1));
 }
 
@@ -254,7 +283,7 @@ async fn devices_are_kept_in_the_order_in_which_they_came() {
     let new = store.add_guest([2; 32], "New".to_owned()).await.unwrap().id;
     store.add_table(table("t1", None)).await.unwrap();
     let row = SeatRow { holders: vec![new, old], ..SeatRow::person("New", new) };
-    store.seat("t1".to_owned(), 0, row).await.unwrap();
+    store.seat(open(&store, "t1").await, 0, row).await.unwrap();
     assert_eq!(store.table("t1".to_owned()).await.unwrap().seats[0].holders, [new, old]);
 }
 
@@ -308,9 +337,10 @@ async fn what_nobody_comes_back_for_is_taken_away() {
         ("laid", Phase::Over, true),
     ] {
         store.add_table(Table { phase, laid, ..table(id, Some(host)) }).await.unwrap();
-        store.append(id.to_owned(), 0, vec![act(0, "x")], 1, 1).await.unwrap();
-        store.seat(id.to_owned(), 0, SeatRow::person("Host", host)).await.unwrap();
-        store.say(id.to_owned(), said.clone()).await.unwrap();
+        let at = open(&store, id).await;
+        store.append(at.clone(), played(0, vec![act(0, "x")], 1, 1)).await.unwrap();
+        store.seat(at.clone(), 0, SeatRow::person("Host", host)).await.unwrap();
+        store.say(at, said.clone()).await.unwrap();
         store.keep_analysis(id.to_owned(), "first".to_owned()).await.unwrap();
         store.keep_analysis(id.to_owned(), "found".to_owned()).await.unwrap();
     }
@@ -320,7 +350,7 @@ async fn what_nobody_comes_back_for_is_taken_away() {
     tokio::time::sleep(Duration::from_millis(20)).await;
     let short = Some(Duration::from_millis(1));
     let all = Ages { waiting: short, playing: short, over: None, uploaded: short, guests: short };
-    store.add_rematch("over".to_owned(), table("next", Some(host))).await.unwrap();
+    store.add_rematch(open(&store, "over").await, table("next", Some(host))).await.unwrap();
     tokio::time::sleep(Duration::from_millis(20)).await;
     let swept = store.sweep(all, vec!["watched".to_owned()]).await.unwrap();
     assert_eq!(swept, Swept { tables: 4, guests: 1 });
@@ -353,11 +383,10 @@ async fn many_appends_at_once_are_all_kept() {
         .map(|t| {
             let store = store.clone();
             tokio::spawn(async move {
+                let at = open(&store, &format!("t{t}")).await;
                 for seq in 0..moves {
-                    store
-                        .append(format!("t{t}"), seq, vec![act(0, &format!("m{seq}"))], 1, seq)
-                        .await
-                        .unwrap();
+                    let played = played(seq, vec![act(0, &format!("m{seq}"))], 1, seq);
+                    store.append(at.clone(), played).await.unwrap();
                 }
             })
         })
@@ -378,18 +407,19 @@ async fn what_was_taken_back_is_gone_but_for_the_note() {
     let dir = Dir::new("taken-back");
     let store = dir.open();
     store.add_table(table("t1", None)).await.unwrap();
-    let played = ["a", "b", "c", "d"].map(|notation| act(0, notation));
-    store.append("t1".to_owned(), 0, played.to_vec(), 1, 4).await.unwrap();
+    let actions = ["a", "b", "c", "d"].map(|notation| act(0, notation));
+    let at = open(&store, "t1").await;
+    store.append(at.clone(), played(0, actions.to_vec(), 1, 4)).await.unwrap();
     let first = Undone { left: 3, seat: 0, told: "Ada does d.".to_owned() };
-    store.undo("t1".to_owned(), first, 1, 3).await.unwrap();
+    store.undo(at.clone(), first, 1, 3).await.unwrap();
     let second = Undone { left: 1, seat: 0, told: "Ada does b.".to_owned() };
-    store.undo("t1".to_owned(), second.clone(), 2, 1).await.unwrap();
+    store.undo(at, second.clone(), 2, 1).await.unwrap();
     drop(store);
     let store = dir.open();
     let kept = store.table("t1".to_owned()).await.unwrap();
     assert_eq!((kept.actions.len(), kept.awaits, kept.settings.friendly), (1, 2, true));
     let earlier = Undone { left: 1, seat: 0, told: "Ada does d.".to_owned() };
     assert_eq!(kept.undone, [earlier, second], "notes do not lie after the end");
-    store.append("t1".to_owned(), 1, vec![act(1, "e")], 1, 2).await.unwrap();
+    store.append(open(&store, "t1").await, played(1, vec![act(1, "e")], 1, 2)).await.unwrap();
     assert_eq!(store.table("t1".to_owned()).await.unwrap().actions, [act(0, "a"), act(1, "e")]);
 }

@@ -1,0 +1,4 @@
+//! What a learner is given, in Rust.
+
+mod batch;
+mod session;

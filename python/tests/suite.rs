@@ -1,0 +1,142 @@
+//! The tests of the Python package, run by a Python with what they need from the registry.
+//!
+//! A person without Python may go on without them; a CI machine may not.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::OnceLock;
+
+use learn::{Table, games, open};
+
+/// What the tests need beside the package, with versions.
+const NEEDED: &str = include_str!("requirements.txt");
+
+/// A Python that finds the package.
+struct Prepared {
+    program: PathBuf,
+    /// Where the package lies, whole.
+    library: PathBuf,
+    /// What the program plays, for Python to play again.
+    expected: PathBuf,
+}
+
+impl Prepared {
+    fn command(&self, words: &[&str]) -> Command {
+        let mut command = Command::new(&self.program);
+        command.args(words).env("PYTHONPATH", &self.library).env("BANNERET_EXPECTED", &self.expected);
+        // Nothing is left beside the sources.
+        command.env("PYTHONDONTWRITEBYTECODE", "1").current_dir(&self.library).stdin(Stdio::null());
+        command
+    }
+
+    fn run(&self, words: &[&str]) {
+        let output = self.command(words).output().expect("it was started before");
+        let said = [output.stdout, output.stderr].concat();
+        assert!(output.status.success(), "{words:?}\n{}", String::from_utf8_lossy(&said));
+    }
+}
+
+fn prepared() -> Option<&'static Prepared> {
+    static PREPARED: OnceLock<Result<Prepared, String>> = OnceLock::new();
+    match PREPARED.get_or_init(prepare) {
+        Ok(prepared) => Some(prepared),
+        Err(why) => {
+            assert!(std::env::var_os("CI").is_none(), "{why}");
+            skipped(why);
+            None
+        }
+    }
+}
+
+#[expect(clippy::print_stderr, reason = "a person must be told what was not tested")]
+fn skipped(why: &str) {
+    eprintln!("skipped: {why}");
+}
+
+fn prepare() -> Result<Prepared, String> {
+    let built = std::env::current_exe().map_err(|error| error.to_string())?;
+    let deps = built.parent().ok_or("the test lies nowhere")?;
+    let target = deps.parent().and_then(Path::parent).ok_or("the test lies in no target folder")?;
+    let folder = target.join("python");
+    let program = environment(&folder.join("venv"))?;
+    let library = folder.join("lib");
+    let broken = |error: std::io::Error| panic!("the package cannot be put together: {error}");
+    assemble(&library.join("banneret"), &deps.join("libbanneret_python.so")).unwrap_or_else(broken);
+    let expected = folder.join("expected.json");
+    fs::write(&expected, serde_json::to_string(&played()).expect("it is text")).unwrap_or_else(broken);
+    Ok(Prepared { program, library, expected })
+}
+
+/// A Python of its own, with what is needed: made once, and again when something else is needed.
+fn environment(venv: &Path) -> Result<PathBuf, String> {
+    let python = std::env::var_os("BANNERET_PYTHON").unwrap_or_else(|| "python3".into());
+    let quiet = |program: &Path, words: &[&str]| {
+        let output = Command::new(program).args(words).stdin(Stdio::null()).output();
+        output.is_ok_and(|output| output.status.success())
+    };
+    if !quiet(Path::new(&python), &["-c", "import sys; sys.exit(sys.version_info < (3, 11))"]) {
+        return Err("the Python package needs python3, 3.11 or newer".to_owned());
+    }
+    let (program, mark) = (venv.join("bin/python"), venv.join("installed.txt"));
+    if fs::read_to_string(&mark).is_ok_and(|installed| installed == NEEDED) {
+        return Ok(program);
+    }
+    let made = quiet(Path::new(&python), &["-m", "venv", "--clear", &venv.to_string_lossy()]);
+    let needed: Vec<&str> = NEEDED.lines().collect();
+    let words = [&["-m", "pip", "install", "--quiet", "--disable-pip-version-check"], &*needed].concat();
+    if !made || !quiet(&program, &words) {
+        return Err("what the tests of the Python package need cannot be installed".to_owned());
+    }
+    fs::write(mark, NEEDED).map_err(|error| error.to_string())?;
+    Ok(program)
+}
+
+/// The package as a wheel would have it.
+fn assemble(package: &Path, native: &Path) -> std::io::Result<()> {
+    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("banneret");
+    if package.exists() {
+        fs::remove_dir_all(package)?;
+    }
+    fs::create_dir_all(package)?;
+    for file in fs::read_dir(sources)? {
+        let file = file?.path();
+        if file.is_file() {
+            fs::copy(&file, package.join(file.file_name().unwrap_or_default()))?;
+        }
+    }
+    fs::copy(native, package.join("_core.abi3.so")).map(drop)
+}
+
+/// A beginning of each game, as Rust plays it.
+fn played() -> BTreeMap<&'static str, String> {
+    let play = |id: &'static str| {
+        let mut session = open(&Table::new(id)).expect("it is listed").start("suite").expect("it begins");
+        while let Some(seat) = session.pending().lowest().filter(|_| session.plies() < 60) {
+            let legal = session.legal(seat);
+            let line = &legal[session.plies() as usize % legal.len()].line;
+            session.play(seat, line).expect("it is legal");
+        }
+        (id, session.record().expect("it was played from the start"))
+    };
+    games().into_iter().map(|(info, _)| play(info.id)).collect()
+}
+
+#[test]
+fn the_package_keeps_what_it_promises() {
+    let Some(python) = prepared() else { return };
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let (settings, tests) = (folder.join("pyproject.toml"), folder.join("tests"));
+    let words = ["-m", "pytest", "-q", "-p", "no:cacheprovider", "-c"];
+    python.run(&[&words[..], &[&*settings.to_string_lossy(), &*tests.to_string_lossy()]].concat());
+}
+
+#[test]
+fn its_types_are_what_is_written() {
+    let Some(python) = prepared() else { return };
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let settings = folder.join("pyproject.toml");
+    python.run(&["-m", "mypy", "--config-file", &settings.to_string_lossy(), "-p", "banneret"]);
+    python.run(&["-m", "mypy.stubtest", "--concise", "banneret._core"]);
+}
