@@ -30,7 +30,13 @@ pub(crate) fn on(page: &str) -> Vec<String> {
 
 /// Its sentences, and what is listed in them.
 fn apart(text: &str) -> Vec<String> {
-    let text = text.replace(" (A0)", "").replace(". ", ".\n").replace(" · ", "\n").replace(": ", ":\n");
+    let mut text = text.replace(" (A0)", "").replace(". ", ".\n").replace(" · ", "\n").replace(": ", ":\n");
+    // The number of a rule is cited, not said.
+    while let Some(at) = text.find("-0.0)")
+        && let Some(open) = text[..at].rfind(" (")
+    {
+        text.replace_range(open..at + "-0.0)".len(), "");
+    }
     text.lines().map(str::to_owned).collect()
 }
 
