@@ -72,7 +72,7 @@ impl AccountName {
     /// What a name is compared by. Capitals, spaces and signs count for nothing, nor do letters that look the same.
     pub(crate) fn skeleton_of(name: &str) -> String {
         let lower = name.to_lowercase();
-        let bare: String = lower.chars().filter(|c| c.is_alphanumeric()).collect();
+        let bare: String = lower.chars().filter(|c| !c.is_whitespace() && !BETWEEN.contains(*c)).collect();
         // The prototype of a small letter may be a capital, of which the small letter is another.
         let alike: String = skeleton(&bare).collect::<String>().to_lowercase();
         skeleton(&alike).map(|c| if c == 'i' { 'l' } else { c }).collect::<String>().to_lowercase()
