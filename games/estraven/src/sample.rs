@@ -28,6 +28,7 @@ pub(crate) fn sample(game: &Estraven, view: &View, rng: &mut Rng) -> State {
 pub(crate) fn redraw(game: &Estraven, state: &mut State, rng: &mut Rng) {
     state.dice = rng.dice();
     rng.shuffle(&mut state.resource_deck);
+    state.unordered = false;
     for seat in game.everybody() {
         let lord = state.lord_mut(seat);
         let seen = lord.seen;

@@ -67,6 +67,22 @@ fn le_1_4_the_resource_deck_falls_alike_whenever_it_is_ordered() {
     }
 }
 
+/// LE-1.4: a resource deck that is drawn anew lies in order, whatever it was before, and is shuffled like any other.
+#[test]
+fn le_1_4_a_redrawn_resource_deck_goes_on() {
+    let game = open("standard", 2, &[("traded_card", "deck"), ("trades_per_turn", "3")]);
+    let (mut rng, mut legal) = (Rng::new(3), Vec::new());
+    let mut state = duel(&game, [[0, 1], [2, 3]], 3);
+    while let Some(seat) = game.pending(&state).lowest() {
+        legal.clear();
+        game.legal(&state, seat, &mut legal);
+        let action = *rng.pick(&legal).unwrap();
+        game.apply(&mut state, seat, action, &mut ());
+        game.redraw(&mut state, &mut rng);
+        game.audit(&state).unwrap();
+    }
+}
+
 /// LE-13.5: whatever is done, a turn comes to its end, and what is under way at the cap is finished.
 #[test]
 fn le_13_5_a_turn_ends() {
