@@ -12,7 +12,7 @@ const LAYERS: [&str; 2] = ["/src/game.rs", "/src/checked.rs"];
 
 /// Methods that share a file, or whose file a small game does without: the first of these that the game has. A method that
 /// is not named here has a file of its own name; `phases` may be any file of that folder.
-const HOMES: [(&str, &[&str]); 21] = [
+const HOMES: [(&str, &[&str]); 22] = [
     ("open", &["rulebook"]),
     ("seats", &["rulebook"]),
     ("default_seats", &["rulebook"]),
