@@ -69,7 +69,7 @@ pub(crate) struct Args {
     /// How it went as well, slower: who was ahead, how often that changed, what there was to choose
     #[arg(long)]
     deep: bool,
-    /// Take out of the results what chance was worth in the game's own judgement: fewer matches, most with bots that search
+    /// Take out of the results what chance was worth in the game's own judgement: fewer matches are needed
     #[arg(long)]
     luck: bool,
     /// Play one part of a plan with --pairs and write it to a file for `banneret lab merge`

@@ -125,7 +125,7 @@ fn compared(ask: &Ask<'_>) -> Markup {
         (what_is_named(ask))
         (players(ask, true))
         label class="tick" { input type="checkbox" name="deep" value="yes" checked[ask.value("deep", "") == "yes"]; " how it went as well, slower: choices, lead changes, drama" }
-        label class="tick" { input type="checkbox" name="luck" value="yes" checked[ask.value("luck", "") == "yes"]; " take luck out of the results: fewer matches with bots that search" }
+        label class="tick" { input type="checkbox" name="luck" value="yes" checked[ask.value("luck", "") == "yes"]; " take luck out of the results: fewer matches are needed" }
     }
 }
 
