@@ -39,6 +39,12 @@ pub(crate) enum Suite {
     Nightly,
 }
 
+/// With what is left out of a usual build.
+const CLIPPY: [&str; 8] =
+    ["clippy", "--workspace", "--all-targets", "--features=parquet", "--quiet", "--", "-D", "warnings"];
+const PARQUET: [&str; 7] =
+    ["test", "--package=banneret-lab", "--features=parquet", "--lib", "--quiet", "--", "parquet"];
+
 const TESTS: &str = "tests";
 const EXAMPLES: &str = "examples in the documentation";
 const SCENARIOS: &str = "scenarios";
@@ -73,10 +79,7 @@ pub(crate) fn run(root: &Path, suite: Suite) -> Result<bool> {
     if scope.is_empty() {
         return Ok(summary(&steps, start));
     }
-    steps.push(Step::command(
-        "clippy",
-        cargo(root).args(["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"]),
-    ));
+    steps.push(Step::command("clippy", cargo(root).args(CLIPPY)));
     let mut built = None;
     steps.push(Step::check("build", || {
         built = Some(binaries::build(root, &packages)?);
@@ -101,6 +104,9 @@ pub(crate) fn run(root: &Path, suite: Suite) -> Result<bool> {
             Job::new("documentation", cargo(root), &["doc", "--no-deps", "--workspace", "--quiet"]);
         pages.command.env("RUSTDOCFLAGS", "-D warnings");
         jobs.push(pages);
+    }
+    if suite == Suite::Nightly {
+        jobs.push(Job::new(TESTS, cargo(root), &PARQUET));
     }
     jobs.push(scenarios(root, &packages)?);
     let cores = std::thread::available_parallelism().map_or(1, usize::from);

@@ -66,15 +66,16 @@ impl<'a, G: Playable> Runner<'a, G> {
         state: &mut G::State,
         sink: &mut impl Sink<G::Event>,
     ) -> Result<Ended, String> {
-        self.play_before(state, sink, &mut |_, _| {})
+        self.play_watched(state, sink, &mut |_, _, _, _| {})
     }
 
-    /// The same, and `onlooker` is shown each position in which somebody decides, with how many choices there are.
-    pub(crate) fn play_before(
+    /// The same, and `onlooker` is shown each position in which somebody decides, how many choices there are, who it is
+    /// and what was chosen.
+    pub(crate) fn play_watched(
         &mut self,
         state: &mut G::State,
         sink: &mut impl Sink<G::Event>,
-        onlooker: &mut impl FnMut(&G::State, usize),
+        onlooker: &mut impl FnMut(&G::State, usize, Seat, G::Action),
     ) -> Result<Ended, String> {
         let Self { game, budgets, bots, legal, times, .. } = self;
         let (mut decisions, mut last) = (0, None);
@@ -85,7 +86,6 @@ impl<'a, G: Playable> Runner<'a, G> {
             }
             legal.clear();
             game.legal(state, seat, legal);
-            onlooker(state, legal.len());
             let bot = &mut bots[seat.index()];
             let action = match bot.choose_blind(legal) {
                 Some(action) => action,
@@ -100,6 +100,7 @@ impl<'a, G: Playable> Runner<'a, G> {
                     action
                 }
             };
+            onlooker(state, legal.len(), seat, action);
             match &mut heard {
                 None => game.apply(state, seat, action, sink),
                 Some(heard) => {

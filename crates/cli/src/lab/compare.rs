@@ -5,12 +5,13 @@ use std::path::PathBuf;
 
 use kernel::Figures;
 use lab::experiment::{
-    Compared, Conduct, Depth, Design, Part, Progress, Shard, Table, Terms, Verdict, compare, count,
+    Compared, Conduct, Depth, Design, Part, Progress, Shard, Sheet, Table, Terms, Verdict, compare, count,
 };
 
 use super::interrupt;
 use super::running::{ONE, PROGRAM, Running, progress_line};
 use super::side::side;
+use super::table::TableForm;
 use crate::failure::Failure;
 use crate::setup::SetupArgs;
 use crate::{files, levels};
@@ -29,6 +30,7 @@ Examples:
   banneret lab compare hex --a rulebook --b balanced --seats 2 --pairs 100
   banneret lab compare knights --b r03 --seats 2 --players heuristic,random --pairs 60 --json
   banneret lab compare knights --a bots=knight,squire --b bots=heuristic,squire --seats 2 --pairs 60
+  banneret lab compare knights --b r03 --seats 2 --pairs 60 --luck --rows duels.csv
   banneret lab compare knights --b r03 --seats 2 --pairs 60 --shard 1/2 --out one.json
   banneret lab compare knights --b r03 --seats 2 --pairs 60 --shard 2/2 --out two.json";
 
@@ -67,12 +69,18 @@ pub(crate) struct Args {
     /// How it went as well, slower: who was ahead, how often that changed, what there was to choose
     #[arg(long)]
     deep: bool,
+    /// Take out of the results what chance was worth in the game's own judgement: fewer matches are needed
+    #[arg(long)]
+    luck: bool,
     /// Play one part of a plan with --pairs and write it to a file for `banneret lab merge`
     #[arg(long, value_name = "I/N", requires = "pairs")]
     shard: Option<Shard>,
     /// The file to write the part to, if not GAME-compare-ID.I-of-N.json
     #[arg(long, value_name = "FILE", requires = "shard")]
     out: Option<PathBuf>,
+    /// Write a row for each match to a table, by the ending of the file: .csv, or .parquet where the program was built for it
+    #[arg(long, value_name = "FILE", conflicts_with = "shard")]
+    rows: Option<PathBuf>,
     /// Print the result as JSON
     #[arg(long)]
     json: bool,
@@ -95,9 +103,11 @@ fn ask<G: Figures>(args: &Args) -> Result<(), Failure> {
         pairs: args.pairs,
         margin: args.margin,
         depth: depth(args),
+        luck: args.luck,
     };
     let (tables, design) = terms.of(&sides).map_err(Failure::bad)?;
-    let conduct = args.running.conduct(ONE);
+    let conduct = Conduct { rows: args.rows.is_some(), ..args.running.conduct(ONE) };
+    let table = args.rows.as_deref().map(TableForm::of).transpose()?;
     if let Some(shard) = args.shard {
         return play_part(&tables, &design, &conduct, shard, args.out.clone());
     }
@@ -107,7 +117,11 @@ fn ask<G: Figures>(args: &Args) -> Result<(), Failure> {
         line.set_message(told(progress));
     });
     line.finish_and_clear();
-    show(&result.map_err(Failure::bad)?, args.json)
+    let result = result.map_err(Failure::bad)?;
+    if let (Some(path), Some(table)) = (&args.rows, table) {
+        files::write_bytes(path, &table.bytes(&Sheet::of_matches(&result.rows))?)?;
+    }
+    show(&result, args.json)
 }
 
 fn depth(args: &Args) -> Depth {

@@ -10,6 +10,7 @@ mod quality;
 mod report;
 mod running;
 mod side;
+mod table;
 mod time;
 mod tune;
 mod watch;

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use lab::experiment::Sheet;
 use web::lab::{LabResult, report};
 
+use super::table::TableForm;
 use crate::failure::Failure;
 use crate::files;
 
@@ -31,7 +32,10 @@ pub(crate) struct Args {
     /// Write the rows of the results as a table instead, for spreadsheets and other programs
     #[arg(long)]
     csv: bool,
-    /// The file to write, if not GAME-report.html or GAME-report.csv
+    /// The same of one result as Parquet, where the program was built for it
+    #[arg(long, conflicts_with = "csv")]
+    parquet: bool,
+    /// The file to write, if not GAME-report.html, .csv or .parquet
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
@@ -44,12 +48,17 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         LabResult::read(&path.display().to_string(), &files::read(path, LONGEST)?).map_err(Failure::bad)
     };
     let results: Vec<LabResult> = args.files.iter().map(read).collect::<Result<_, Failure>>()?;
-    let (text, ending) = match args.csv {
-        true => (
-            results.iter().map(|result| Sheet::of(result.json()).csv()).collect::<Vec<_>>().join("\n"),
-            "csv",
-        ),
-        false => (report(&args.title, &results), "html"),
+    let sheets = || results.iter().map(|result| Sheet::of(result.json()));
+    let (bytes, ending) = match (args.csv, args.parquet) {
+        (true, _) => (sheets().map(|sheet| sheet.csv()).collect::<Vec<_>>().join("\n").into_bytes(), "csv"),
+        (_, true) => {
+            let form = TableForm::parquet()?;
+            let [sheet] = &sheets().collect::<Vec<_>>()[..] else {
+                return Err(Failure::bad("a Parquet file has the rows of one result: name one"));
+            };
+            (form.bytes(sheet)?, form.ending())
+        }
+        (false, false) => (report(&args.title, &results).into_bytes(), "html"),
     };
     let game = results.first().map_or("lab", LabResult::game);
     let path = match &args.out {
@@ -63,6 +72,6 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
             files::free_name(&format!("{name}-report"), ending)
         }
     };
-    files::write(&path, &text)?;
+    files::write_bytes(&path, &bytes)?;
     Ok(writeln!(anstream::stdout(), "wrote {}", path.display())?)
 }

@@ -30,7 +30,7 @@ pub(super) struct Running {
 impl Running {
     /// With this limit if none was asked for.
     pub(super) fn conduct(&self, usual: Duration) -> Conduct {
-        Conduct { budget: self.budget, jobs: self.jobs, limit: self.limit.unwrap_or(usual) }
+        Conduct { budget: self.budget, jobs: self.jobs, limit: self.limit.unwrap_or(usual), rows: false }
     }
 }
 

@@ -43,6 +43,25 @@ fn a_comparison_with_so_many_pairs_is_the_same_on_any_machine() {
     assert!(first["words"].as_str().is_some_and(|words| !words.is_empty()), "{first}");
 }
 
+/// Every match is a row, and luck is taken out of the same matches.
+#[test]
+fn each_match_is_a_row_and_luck_is_told() {
+    let folder = Folder::new();
+    let told = run(&folder, DUEL, &["--luck", "--rows", "duels.csv"]);
+    assert!(told.out.contains("luck taken out: "), "{told:?}");
+    assert!(told.out.lines().all(|line| line.chars().count() <= 80), "{}", told.out);
+    let rows = folder.read("duels.csv");
+    assert!(rows.starts_with("players,seed,side,seating,first_player,"), "{rows}");
+    assert_eq!(rows.lines().count(), 161, "a line of names and 160 matches");
+    run(&folder, DUEL, &["--rows", "duels.csv"]).refused(&["`duels.csv` exists already"]);
+    run(&folder, DUEL, &["--rows", "duels.xls"]).refused(&["`duels.xls`", ".csv or .parquet"]);
+    let plain = run(&folder, DUEL, &["--shard", "1/2", "--out", "a"]);
+    let lucky = run(&folder, DUEL, &["--luck", "--shard", "2/2", "--out", "b"]);
+    plain.fine();
+    lucky.fine();
+    run(&folder, &["lab", "merge", "a", "b"], &[]).refused(&["part 2 of 2 has luck", "left in"]);
+}
+
 #[test]
 fn parts_merge_to_the_bytes_of_one_machine() {
     let folder = Folder::new();

@@ -25,6 +25,8 @@ pub struct Conduct {
     pub jobs: Option<NonZeroUsize>,
     /// The longest it may take, where it stops by itself.
     pub limit: Duration,
+    /// Is every match kept by itself, as far as there is room?
+    pub rows: bool,
 }
 
 /// Why a comparison ended.
@@ -81,8 +83,10 @@ pub fn compare<G: Figures>(
 ) -> Result<Compared, PlanError> {
     let mut all: Option<Compared> = None;
     for (tables, players) in tables.iter().zip(&design.players) {
-        let (readings, stopped) = compare_with(tables, design, conduct, stop, &mut told)?;
-        let result = readings.compared(stopped);
+        let (mut readings, stopped) = compare_with(tables, design, conduct, stop, &mut told)?;
+        let mut result = readings.compared(stopped);
+        result.rows = std::mem::take(&mut readings.counts.rows);
+        result.rows.iter_mut().for_each(|row| row.players.clone_from(players));
         let interrupted = stopped == Stopped::Asked;
         all = Some(match all {
             None => result,
@@ -196,7 +200,7 @@ pub(super) fn play<G: Figures>(
                 players.play([seed, seed])
             })
         };
-        let seated = || Players::new(tables, conduct.budget, design.depth, &design.changed);
+        let seated = || Players::new(tables, conduct, design);
         let clusters = (until - at) as usize;
         let each = (clusters / (4 * threads)).max(1);
         let played: Vec<Option<Played>> =

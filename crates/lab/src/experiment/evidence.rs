@@ -3,6 +3,7 @@
 use serde::Serialize;
 use statrs::distribution::{ContinuousCDF as _, StudentsT};
 
+use super::bootstrap;
 use super::moments::Moments;
 
 /// Where a number lies.
@@ -84,7 +85,8 @@ impl Moments {
     /// The interval that misses the number with at most this chance; `None` where there is too little to say.
     ///
     /// For shares that every cluster has, an interval for any look comes from bets against each possible value and is
-    /// right for any number of clusters. All other intervals are right in the limit of many.
+    /// right for any number of clusters. All other intervals are right in the limit of many; where values are skewed and
+    /// looked at once, it comes from a bootstrap. Where luck was counted, it is taken out.
     pub fn interval(&self, contrast: Contrast, clusters: u64, alpha: f64, looks: Looks) -> Option<Interval> {
         let [a, b] = self.rates()?;
         let sign = match contrast {
@@ -93,7 +95,7 @@ impl Moments {
             Contrast::Second => 0.0,
         };
         if looks == Looks::Any
-            && let Some(pairs) = self.pairs(clusters)
+            && let Some(pairs) = self.shares(clusters)
         {
             // Both lie from -1 to 1.
             let shift = if sign > 0.0 { -1.0 } else { 0.0 };
@@ -104,7 +106,16 @@ impl Moments {
             return None;
         }
         let n = self.clusters as f64;
-        let spread = self.guarded(sign);
+        let adjusted = self.adjusted([sign, 1.0]);
+        if let (Looks::Once, None, Some(pairs)) = (looks, adjusted, self.pairs()) {
+            let values: Vec<(f64, f64)> =
+                pairs.iter().map(|([a, b], count)| (b + sign * a, *count)).collect();
+            if let Some(interval) = bootstrap::interval(&values, alpha) {
+                return Some(interval);
+            }
+        }
+        let explained = adjusted.map_or(0.0, |adjusted| adjusted.explained);
+        let spread = self.guarded(sign) * (1.0 - explained);
         let reach = match looks {
             Looks::Once => t(n - 1.0, 1.0 - alpha / 2.0) * (spread / (n - 1.0)).sqrt(),
             Looks::Any => {
@@ -113,14 +124,14 @@ impl Moments {
                 (spread * 2.0 * grown / (n * n * rho) * (grown.sqrt() / alpha).ln()).sqrt()
             }
         };
-        let estimate = b + sign * a;
+        let estimate = b + sign * a - adjusted.map_or(0.0, |adjusted| adjusted.luck);
         Some(Interval { low: estimate - reach, estimate, high: estimate + reach })
     }
 
     /// How much a bet against "no difference" has won: large is evidence, and on average it is at most 1 if there is
     /// none, whenever it is looked at.
     pub fn e_value(&self, clusters: u64) -> f64 {
-        if let Some(pairs) = self.pairs(clusters) {
+        if let Some(pairs) = self.shares(clusters) {
             let bets = Bets::on(pairs.iter().map(|([a, b], count)| (b - a, *count)));
             let [rise, fall] = [bets.won_from(0.0, 1.0), bets.won_from(0.0, -1.0)];
             return (rise.exp() + fall.exp()) / 2.0;
@@ -226,7 +237,7 @@ mod tests {
         for i in 0..n {
             let a = i % 2;
             let b = if i < differ { 1 } else { a };
-            moments.add([Sum { sum: a, of: 1 }, Sum { sum: b, of: 1 }], true);
+            moments.add([Sum::new(a, 1), Sum::new(b, 1)], true);
         }
         moments
     }
@@ -269,7 +280,7 @@ mod tests {
         let mut moments = Moments::default();
         for i in 0..400 {
             let won = u64::from(i % 10 == 0);
-            moments.add([Sum { sum: 0, of: 1 + i % 2 }, Sum { sum: won, of: 1 }], true);
+            moments.add([Sum::new(0, 1 + i % 2), Sum::new(won, 1)], true);
         }
         let told = moments.interval(Contrast::Difference, 400, 0.05, Looks::Any).unwrap();
         let won = moments.e_value(400);
@@ -281,7 +292,7 @@ mod tests {
     fn what_differs_in_size_waits_for_many_clusters() {
         let mut moments = Moments::default();
         for i in 0..49 {
-            moments.add([Sum { sum: i % 2, of: 1 + i % 2 }, Sum { sum: 1, of: 1 }], true);
+            moments.add([Sum::new(i % 2, 1 + i % 2), Sum::new(1, 1)], true);
         }
         assert_eq!(moments.interval(Contrast::Difference, 49, 0.05, Looks::Any), None);
     }

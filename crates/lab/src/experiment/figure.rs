@@ -30,6 +30,8 @@ pub enum Figure {
     Length(String),
     /// Decisions of all seats.
     Decisions,
+    /// Decisions whose best choice is worth much more than the worst.
+    Stakes,
     /// Choices at each decision that is one.
     Branching,
     /// How often another seat came to be ahead.
@@ -99,6 +101,7 @@ impl Figure {
             Self::Draws => "draws".to_owned(),
             Self::Length(unit) => unit.clone(),
             Self::Decisions => "decisions".to_owned(),
+            Self::Stakes => "decisions that matter".to_owned(),
             Self::Branching => "branching".to_owned(),
             Self::LeadChanges => "lead changes".to_owned(),
             Self::Drama => "drama".to_owned(),
@@ -136,6 +139,7 @@ impl Figure {
             | Self::Draws
             | Self::Length(_)
             | Self::Decisions
+            | Self::Stakes
             | Self::Branching
             | Self::LeadChanges
             | Self::Drama
@@ -198,6 +202,7 @@ impl Figure {
             Self::Draws => Kind { directions: ["more", "fewer"], ..Kind::SHARE },
             Self::Length(_) => Kind { directions: ["longer", "shorter"], ..Kind::LENGTH },
             Self::Decisions => Kind { unit: "decisions", ..Kind::LENGTH },
+            Self::Stakes => Kind { group: Group::Play, directions: ["more", "fewer"], ..Kind::SHARE },
             Self::Branching => Kind { unit: "choices", directions: ["more", "less"], ..Kind::COUNT },
             Self::LeadChanges => Kind { unit: "changes", ..Kind::COUNT },
             Self::Drama => Kind { unit: "of the way", directions: ["more", "less"], ..Kind::COUNT },

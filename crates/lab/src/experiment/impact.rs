@@ -208,7 +208,7 @@ fn cluster<G: Figures>(
         for (side, (outcome, traits)) in [&without, &with].into_iter().enumerate() {
             let mut note = |figure, seat| {
                 let sums: &mut [Sum; 2] = observed.entry(figure).or_default();
-                sums[side].add(worth(outcome, seat), WHOLE);
+                sums[side].add(Sum::new(worth(outcome, seat), WHOLE));
             };
             match thing.how {
                 How::Gift(_) => note(Figure::Seat(0, String::new()), seat),

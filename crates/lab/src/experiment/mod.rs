@@ -8,18 +8,19 @@
 //! | what is compared, and can it be repeated? | [`Design`] |
 //! | how are both sides played with the same luck? | [`compare`](fn@compare), one cluster of matches after another |
 //! | what is counted? | [`Figure`], kept as [`Moments`] that add up exactly |
-//! | how sure is it? | [`Moments::interval`] |
+//! | how sure is it? | [`Moments::interval`]; `luck` says how much chance was worth, `bootstrap` what skewed values say |
 //! | what is said of it? | [`Verdict`], in a [`Compared`] |
 //! | what is each card worth? | [`impact`](fn@impact), by intervention |
 //! | what is it like to play? | [`quality`](fn@quality) |
 //! | which numbers would be right? | [`tune`](fn@tune), toward [`Targets`] |
 //! | does what a designer wants hold? | [`gate`](fn@gate), against [`Targets`] |
-//! | what do other programs read? | JSON, and a [`Sheet`] |
+//! | what do other programs read? | JSON, and a [`Sheet`], of a result or of each [`MatchRow`] |
 //! | how do several machines share the work? | [`Part`] and [`merge`] |
 //!
 //! The unit is a *cluster*: one seed, played on both sides from every chair. Clusters are independent of each other,
 //! matches of one cluster are not.
 
+mod bootstrap;
 mod compare;
 mod edits;
 mod evidence;
@@ -28,8 +29,12 @@ mod findings;
 mod gate;
 mod impact;
 mod knobs;
+mod luck;
+mod match_row;
 mod moments;
 mod ntbea;
+#[cfg(feature = "parquet")]
+mod parquet;
 mod part;
 mod plan;
 mod play;
@@ -38,6 +43,7 @@ mod readings;
 mod result;
 mod sheet;
 mod side;
+mod stakes;
 mod tally;
 mod target;
 mod text;
@@ -52,6 +58,7 @@ pub use findings::{ImpactReport, ImpactRow, Made};
 pub use gate::{GateError, GateLine, GateReport, Passed, gate};
 pub use impact::{ImpactPlan, Thing, impact, names, things};
 pub use knobs::{Knob, Wish, WishError, changed_numbers};
+pub use match_row::{MOST_ROWS, MatchRow};
 pub use moments::{Moments, Sum};
 pub use part::{MergeError, Part, Shard, merge};
 pub use plan::{Design, LAB_VERSION, SideCard, short};

@@ -196,6 +196,7 @@ fn difference(one: &Design, other: &Design) -> Option<(String, String, String)> 
             ("seed", design.seed.to_string()),
             ("pairs", design.pairs.map_or("none".to_owned(), |pairs| pairs.to_string())),
             ("margin", design.margin.to_string()),
+            ("luck", design.luck.clone().unwrap_or_else(|| "left in".to_owned())),
             ("id", design.id()),
         ]
     };

@@ -33,6 +33,9 @@ pub struct Design {
     pub margin: f64,
     /// How much is counted.
     pub depth: Depth,
+    /// The judgement by which luck is taken out, in short; nothing where it is left in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub luck: Option<String>,
     /// Both sides.
     pub sides: [SideCard; 2],
     /// Who plays the main comparison, and who plays it again.
@@ -105,6 +108,7 @@ impl Design {
             pairs: None,
             margin: 1.0,
             depth: Depth::Deep,
+            luck: None,
             sides: [card.clone(), card],
             players,
             changed: Vec::new(),

@@ -4,13 +4,18 @@ use std::collections::BTreeMap;
 use std::num::NonZeroU8;
 use std::sync::Arc;
 
-use bots::{Budget, Spec};
+use bots::Spec;
 use kernel::figures::ORDER;
-use kernel::{BySeat, Figures, Outcome, Playable, Seat, Sink, Viewer, caught, figures};
+use kernel::{BySeat, Figures, Outcome, Playable, Rng, Seat, Sink, Viewer, caught, figures};
 use serde::{Deserialize, Serialize};
 
+use super::compare::Conduct;
 use super::figure::Figure;
+use super::luck::Luck;
+use super::match_row::MatchRow;
 use super::moments::Sum;
+use super::plan::Design;
+use super::stakes::stakes;
 use crate::runner::Runner;
 use crate::win_stats::{WHOLE, worth};
 
@@ -45,7 +50,16 @@ impl<G: Playable> Clone for Table<G> {
 pub(super) type Observed = BTreeMap<Figure, [Sum; 2]>;
 
 /// A cluster, or a match of it that broke off.
-pub(super) type Played = Result<Observed, String>;
+pub(super) type Played = Result<Cluster, String>;
+
+/// A cluster that was played to its end.
+#[derive(Default)]
+pub(super) struct Cluster {
+    /// All its matches together.
+    pub(super) figures: Observed,
+    /// Each of them, where somebody asked for it.
+    pub(super) matches: Vec<MatchRow>,
+}
 
 /// One thread's chairs, kept from cluster to cluster.
 pub(super) struct Players<'a, G: Playable> {
@@ -55,6 +69,10 @@ pub(super) struct Players<'a, G: Playable> {
     first: Vec<Vec<Seat>>,
     /// How much is counted.
     depth: Depth,
+    /// Is it noted what chance was worth?
+    luck: bool,
+    /// Is every match kept by itself?
+    rows: bool,
     /// What was changed: its name, and its place among the gifts of each side.
     changed: Vec<(String, Vec<usize>)>,
 }
@@ -69,18 +87,16 @@ pub(super) fn ways_to_sit<G: Playable>(tables: &[Table<G>]) -> usize {
 }
 
 impl<'a, G: Figures> Players<'a, G> {
-    pub(super) fn new(
-        tables: &'a [Table<G>],
-        budget: Option<Budget>,
-        depth: Depth,
-        changed: &[String],
-    ) -> Self {
+    /// As the design has it.
+    pub(super) fn new(tables: &'a [Table<G>], conduct: &Conduct, design: &Design) -> Self {
         let seats = usize::from(tables[0].game.seats());
         let ways = ways_to_sit(tables);
         let side = |table: &'a Table<G>| {
             let seated = |turn: usize| (0..seats).map(move |seat| (seat + turn) % seats);
             let specs = |turn| seated(turn).map(|bot| table.bots[bot % table.bots.len()].clone()).collect();
-            (0..ways).map(|turn| Runner::seat(&*table.game, specs(turn), budget, NonZeroU8::MIN)).collect()
+            (0..ways)
+                .map(|turn| Runner::seat(&*table.game, specs(turn), conduct.budget, NonZeroU8::MIN))
+                .collect()
         };
         let chairs = tables.iter().map(side).collect();
         let names =
@@ -97,22 +113,28 @@ impl<'a, G: Figures> Players<'a, G> {
             let places: Option<Vec<usize>> = tables.iter().map(|table| place(table, name)).collect();
             Some((name.clone(), places?))
         };
-        Self { chairs, first, depth, changed: changed.iter().filter_map(named).collect() }
+        let changed = design.changed.iter().filter_map(named).collect();
+        Self { chairs, first, depth: design.depth, luck: design.luck.is_some(), rows: conduct.rows, changed }
     }
 
     /// Plays the cluster with these seeds, one for each side.
     pub(super) fn play(&mut self, seeds: [u64; 2]) -> Played {
-        let Self { chairs, first, depth, changed } = self;
-        let mut observed = Observed::new();
+        let Self { chairs, first, depth, luck, rows, changed } = self;
+        let mut cluster = Cluster::default();
+        let Cluster { figures, matches } = &mut cluster;
         for (side, runners) in chairs.iter_mut().enumerate() {
             for (way, runner) in runners.iter_mut().enumerate() {
                 let favoured = first.get(way).map_or(&[][..], Vec::as_slice);
-                let mut note = |figure: Figure, sum: u64, of: u64| {
-                    observed.entry(figure).or_default()[side].add(sum, of);
+                let mut alone = BTreeMap::<Figure, Sum>::new();
+                let mut note = |figure: Figure, more: Sum| {
+                    if *rows {
+                        alone.entry(figure.clone()).or_default().add(more);
+                    }
+                    figures.entry(figure).or_default()[side].add(more);
                 };
                 let seed = seeds[side];
                 let played = caught(|| {
-                    let outcome = watch(runner, seed, favoured, *depth, &mut note)?;
+                    let outcome = watch(runner, seed, favoured, (*depth, *luck), &mut note)?;
                     for (name, places) in &*changed {
                         hand(runner, seed, (name, places[side]), &outcome, &mut note)?;
                     }
@@ -122,12 +144,17 @@ impl<'a, G: Figures> Players<'a, G> {
                     runner.reseat();
                 }
                 played.unwrap_or_else(Err).map_err(|why| format!("seed {seed}: {why}"))?;
+                if *rows {
+                    let (side, seating) = (["A", "B"][side], way as u64);
+                    let figures = alone.into_iter().collect();
+                    matches.push(MatchRow { players: String::new(), seed, side, seating, figures });
+                }
             }
         }
         if chairs.len() == 1 {
-            observed.values_mut().for_each(|[only, other]| *other = *only);
+            figures.values_mut().for_each(|[only, other]| *other = *only);
         }
-        Ok(observed)
+        Ok(cluster)
     }
 }
 
@@ -136,29 +163,41 @@ fn watch<G: Figures>(
     runner: &mut Runner<'_, G>,
     seed: u64,
     favoured: &[Seat],
-    depth: Depth,
-    note: &mut impl FnMut(Figure, u64, u64),
+    (depth, luck): (Depth, bool),
+    note: &mut impl FnMut(Figure, Sum),
 ) -> Result<Outcome, String> {
     let game = runner.game;
     let first = runner.deal(seed);
     let mut last = first.clone();
     let mut sheet = Sheet { game, times: vec![0; G::SHOWN.len()] };
     let mut course = Course::default();
+    // Whoever looks at decisions takes no luck from the match.
+    let (mut looks, mut at_stake) = (Rng::new(!seed), Sum::default());
+    let mut luck = luck.then(|| Luck::dealt(game, &first, seed));
+    let mut look = |state: &G::State, choices: usize, seat: Seat, action: G::Action| {
+        if depth == Depth::Deep {
+            course.look(game, state, choices);
+            if choices > 1 && looks.below(LOOKED_AT) == 0 {
+                let matters = stakes(game, state, seat, &mut looks) >= MATTERS;
+                at_stake.add(Sum::new(if matters { WHOLE } else { 0 }, WHOLE));
+            }
+        }
+        if let Some(luck) = &mut luck {
+            luck.chosen(game, state, seat, action);
+        }
+    };
     let ended = match depth {
-        Depth::Brief => runner.play(&mut last, &mut ())?,
+        Depth::Brief => runner.play_watched(&mut last, &mut (), &mut look)?,
         Depth::Usual | Depth::Deep => {
             game.dealt(&first, &mut |counted| sheet.note(counted));
-            let mut look = |state: &G::State, choices: usize| {
-                if depth == Depth::Deep {
-                    course.look(game, state, choices);
-                }
-            };
-            runner.play_before(&mut last, &mut sheet, &mut look)?
+            runner.play_watched(&mut last, &mut sheet, &mut look)?
         }
     };
     let outcome = &ended.outcome;
+    let won = |seat: Seat, lucky: i64| Sum { sum: worth(outcome, seat), of: WHOLE, luck: lucky };
+    let lucky = |seat: Seat| luck.as_ref().map_or(0, |luck| luck.of(seat));
     for seat in favoured {
-        note(Figure::FirstBot, worth(outcome, *seat), WHOLE);
+        note(Figure::FirstBot, won(*seat, lucky(*seat)));
     }
     let seats = || Seat::first(game.seats());
     let traits: Vec<Vec<(&str, &str)>> = seats()
@@ -171,33 +210,35 @@ fn watch<G: Figures>(
         })
         .collect();
     for (seat, held) in seats().zip(&traits) {
-        note(Figure::Seat(seat.index() as u8, game.seat_name(seat)), worth(outcome, seat), WHOLE);
+        note(Figure::Seat(seat.index() as u8, game.seat_name(seat)), won(seat, lucky(seat)));
         for (kind, value) in held {
             // What everybody has tells nobody apart.
             if traits.iter().any(|others| !others.contains(&(*kind, *value))) {
-                note(Figure::of_trait(kind, value), worth(outcome, seat), WHOLE);
+                let lucky = luck.as_ref().map_or(0, |luck| luck.of_trait(seat, kind, value));
+                note(Figure::of_trait(kind, value), won(seat, lucky));
             }
         }
     }
     if let ([one, other], true) = (&traits[..], depth != Depth::Brief) {
         versus(one, other, &mut |figure, second| {
-            note(figure, worth(outcome, Seat::new(u8::from(second))), WHOLE);
+            note(figure, won(Seat::new(u8::from(second)), 0));
         });
     }
-    note(Figure::Draws, if outcome.is_draw() { WHOLE } else { 0 }, WHOLE);
-    note(Figure::Decisions, u64::from(ended.decisions), 1);
+    note(Figure::Draws, Sum::new(if outcome.is_draw() { WHOLE } else { 0 }, WHOLE));
+    note(Figure::Decisions, Sum::new(u64::from(ended.decisions), 1));
     if let Some(length) = game.length(&game.view(&last, Viewer::Everything)) {
-        note(Figure::Length(G::UNIT.to_owned()), u64::from(length), 1);
+        note(Figure::Length(G::UNIT.to_owned()), Sum::new(u64::from(length), 1));
         if depth != Depth::Brief {
-            note(Figure::Lasted(length), 1, 1);
+            note(Figure::Lasted(length), Sum::new(1, 1));
         }
     }
     if depth == Depth::Deep {
         course.note(outcome, note);
+        note(Figure::Stakes, at_stake);
     }
     if depth != Depth::Brief {
         for ((at, shown), times) in (0..).zip(G::SHOWN).zip(sheet.times) {
-            note(Figure::Count(at, shown.label.to_owned()), times, 1);
+            note(Figure::Count(at, shown.label.to_owned()), Sum::new(times, 1));
         }
     }
     Ok(ended.outcome)
@@ -209,7 +250,7 @@ fn hand<G: Figures>(
     seed: u64,
     (name, gift): (&str, usize),
     without: &Outcome,
-    note: &mut impl FnMut(Figure, u64, u64),
+    note: &mut impl FnMut(Figure, Sum),
 ) -> Result<(), String> {
     let game = runner.game;
     let mut state = runner.deal(seed);
@@ -219,7 +260,7 @@ fn hand<G: Figures>(
     }
     let with = runner.play(&mut state, &mut ())?.outcome;
     let gained = WHOLE + worth(&with, seat) - worth(without, seat);
-    note(Figure::Worth(name.to_owned()), gained, 2 * WHOLE);
+    note(Figure::Worth(name.to_owned()), Sum::new(gained, 2 * WHOLE));
     Ok(())
 }
 
@@ -250,6 +291,10 @@ struct Course {
     stood: Vec<BySeat<f32>>,
 }
 
+/// One decision in so many is looked at closely: that takes longer than most matches.
+const LOOKED_AT: u32 = 150;
+/// What a decision is worth that matters, as a chance to win.
+const MATTERS: f64 = 0.05;
 /// Whoever is ahead by less than this is not.
 const AHEAD: f32 = 0.02;
 
@@ -274,21 +319,21 @@ impl Course {
         self.stood.push(stands);
     }
 
-    fn note(&self, outcome: &Outcome, note: &mut impl FnMut(Figure, u64, u64)) {
+    fn note(&self, outcome: &Outcome, note: &mut impl FnMut(Figure, Sum)) {
         if self.decisions == 0 {
             return;
         }
-        note(Figure::Branching, self.choices, self.decisions);
-        note(Figure::LeadChanges, self.changes, 1);
+        note(Figure::Branching, Sum::new(self.choices, self.decisions));
+        note(Figure::LeadChanges, Sum::new(self.changes, 1));
         let Some(winner) = outcome.winners().lowest().filter(|_| !outcome.is_draw()) else { return };
         let behind = |stands: &BySeat<f32>| {
             let most = stands.iter().map(|(_, worth)| *worth).fold(0.0, f32::max);
             most - stands[winner]
         };
         let mean = self.stood.iter().map(behind).sum::<f32>() / self.stood.len() as f32;
-        note(Figure::Drama, (mean * DRAMA as f32).round() as u64, DRAMA);
+        note(Figure::Drama, Sum::new((mean * DRAMA as f32).round() as u64, DRAMA));
         let middle = behind(&self.stood[self.stood.len() / 2]) > AHEAD;
-        note(Figure::Comebacks, if middle { WHOLE } else { 0 }, WHOLE);
+        note(Figure::Comebacks, Sum::new(if middle { WHOLE } else { 0 }, WHOLE));
     }
 }
 

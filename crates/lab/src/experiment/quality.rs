@@ -8,11 +8,13 @@ use bots::{Level, Spec};
 use kernel::content::Content;
 use kernel::{Figures, Word as _};
 use serde::Serialize;
+use statrs::distribution::{ContinuousCDF as _, Normal};
 
 use super::compare::{Conduct, Stopped, Stretch, play};
 use super::edits::entries;
 use super::evidence::{Contrast, Interval, Looks};
 use super::figure::Figure;
+use super::luck::weights;
 use super::plan::{Design, LAB_VERSION};
 use super::play::{Depth, Table};
 use super::result::rounded;
@@ -112,6 +114,7 @@ pub fn quality<G: Figures>(
 ) -> Result<QualityReport, PlanError> {
     let QualityPlan { table, design, content, matches, levels } = *plan;
     let tables = std::slice::from_ref(table);
+    let design = &Design { luck: Some(weights::<G>()), ..design.clone() };
     let counts = survey(tables, design, conduct, MATCHES, matches, stop, |done| told("matches", done))?;
     let (dead, things) = dead(table, content, design.seed, conduct, matches, stop)?;
     let mut skill = Vec::new();
@@ -120,7 +123,7 @@ pub fn quality<G: Figures>(
         let bots = [stronger, weaker].map(Spec::from).to_vec();
         let rung = Table { game: std::sync::Arc::clone(&table.game), bots };
         let rungs = std::slice::from_ref(&rung);
-        let design = Design { depth: Depth::Brief, ..design.clone() }.of(rungs);
+        let design = Design { depth: Depth::Brief, luck: None, ..design.clone() }.of(rungs);
         let counts =
             survey(rungs, &design, conduct, RUNG, matches, stop, |done| told(stronger.word(), done))?;
         let wins = counts.figures.get(&Figure::FirstBot);
@@ -193,7 +196,27 @@ fn measures(design: &Design, counts: &Counts) -> Vec<Measured> {
             words: words(figure, &interval, goal),
         })
     };
-    told.into_iter().filter_map(measured).collect()
+    told.into_iter().filter_map(measured).chain(luck(counts, alpha)).collect()
+}
+
+/// How much of the results chance explains, as far as the judgement of the game goes: it may be more.
+fn luck(counts: &Counts, alpha: f64) -> Option<Measured> {
+    let (_, moments) = counts.figures.iter().find(|(figure, _)| matches!(figure, Figure::Seat(..)))?;
+    let together = moments.adjusted([0.0, 1.0])?.explained.sqrt();
+    // Fisher's transformation of a correlation.
+    let reach =
+        Normal::standard().inverse_cdf(1.0 - alpha / 2.0) / (counts.clusters as f64 - 3.0).max(1.0).sqrt();
+    let share = |moved: f64| rounded(100.0 * (together.atanh() + moved).max(0.0).tanh().powi(2));
+    let value = share(0.0);
+    Some(Measured {
+        key: "luck".to_owned(),
+        name: "luck's share".to_owned(),
+        value,
+        low: share(-reach),
+        high: share(reach),
+        goal: None,
+        words: format!("chance explains {value:.0}% of who wins, or more"),
+    })
 }
 
 /// Seats where there are more than two or nobody begins; kinds with few values.
@@ -211,6 +234,7 @@ fn is_told(figure: &Figure, counts: &Counts) -> bool {
         | Figure::Draws
         | Figure::Length(_)
         | Figure::Decisions
+        | Figure::Stakes
         | Figure::Branching
         | Figure::LeadChanges
         | Figure::Drama => true,
@@ -236,6 +260,9 @@ fn words(figure: &Figure, interval: &Interval, goal: Option<f64>) -> String {
         Figure::Draws => "matches that nobody wins alone".to_owned(),
         Figure::Length(unit) => format!("{unit} on average"),
         Figure::Decisions => "decisions of all seats".to_owned(),
+        Figure::Stakes => {
+            format!("of 100 decisions, {number:.0} are worth 5 points or more of the chance to win")
+        }
         Figure::Branching => "choices at each decision that is one".to_owned(),
         Figure::LeadChanges => "times another seat came to be ahead".to_owned(),
         Figure::Drama => "how far the winner was behind, of 1, over the match".to_owned(),

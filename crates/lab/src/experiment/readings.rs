@@ -95,6 +95,7 @@ impl Readings {
             | Figure::Draws
             | Figure::Length(_)
             | Figure::Decisions
+            | Figure::Stakes
             | Figure::Branching
             | Figure::LeadChanges
             | Figure::Drama
@@ -131,6 +132,7 @@ impl Readings {
             figures,
             broken_off: self.counts.broken_off,
             broken: self.counts.told.clone(),
+            rows: Vec::new(),
         }
     }
 
@@ -208,6 +210,7 @@ impl Readings {
             more_matches: more.map(|more| two_digits(more * 2 * ways)),
             settled_at_pairs: known.settled.map(|(_, at)| at * ways),
             correlation: moments.correlation().map(rounded),
+            luck: moments.adjusted([-1.0, 1.0]).map(|adjusted| rounded(adjusted.explained)),
             words: String::new(),
             directions: figure.directions(),
             matches: 2 * clusters * ways,

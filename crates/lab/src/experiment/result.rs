@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use super::compare::Stopped;
 use super::figure::Group;
+use super::match_row::MatchRow;
 use super::plan::SideCard;
 use super::readings::headline;
 use super::verdict::Verdict;
@@ -50,6 +51,9 @@ pub struct Compared {
     /// The first of them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub broken: Vec<String>,
+    /// Each match, where somebody asked for it.
+    #[serde(skip)]
+    pub rows: Vec<MatchRow>,
 }
 
 /// The wins of one value of a kind against another.
@@ -102,6 +106,9 @@ pub struct FigureResult {
     pub settled_at_pairs: Option<u64>,
     /// How alike the two sides of a pair came out.
     pub correlation: Option<f64>,
+    /// How much of what is left of the difference was luck and was taken out, from 0 to 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub luck: Option<f64>,
     /// The verdict in words.
     pub words: String,
     /// How a rise and a fall are called.
@@ -176,6 +183,7 @@ impl Compared {
                 figure.holds.push(Holds { players: players.to_owned(), verdict, by, low, high });
             }
         }
+        self.rows.extend_from_slice(&other.rows);
         self
     }
 }

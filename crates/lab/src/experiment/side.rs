@@ -7,6 +7,7 @@ use kernel::content::Content;
 use kernel::{Figures, Options as _, Playable, Setup, UnknownWord, clip};
 
 use super::edits::changed_entries;
+use super::luck::weights;
 use super::plan::{Design, SideCard, short};
 use super::play::{Depth, Table};
 
@@ -137,6 +138,8 @@ pub struct Terms {
     pub margin: f64,
     /// How much is counted.
     pub depth: Depth,
+    /// Is luck taken out?
+    pub luck: bool,
 }
 
 impl Terms {
@@ -176,6 +179,7 @@ impl Terms {
             pairs: self.pairs,
             margin: self.margin,
             depth: self.depth,
+            luck: self.luck.then(weights::<G>),
             sides: [a.card.clone(), b.card.clone()],
             players,
             changed: changed(a, b),

@@ -5,14 +5,15 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::figure::Figure;
+use super::match_row::{MOST_ROWS, MatchRow};
 use super::moments::Moments;
-use super::play::Played;
+use super::play::{Cluster, Played};
 
 /// So many matches that broke off are told one by one.
 const TOLD: usize = 5;
 
 /// The counts of some clusters. Whole numbers, so that parts add up to exactly the whole.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Counts {
     /// Clusters that were played to their end on both sides.
     pub clusters: u64,
@@ -23,15 +24,20 @@ pub struct Counts {
     /// Each figure.
     #[serde(with = "listed")]
     pub figures: BTreeMap<Figure, Moments>,
+    /// Each match, where somebody asked for it.
+    #[serde(skip)]
+    pub rows: Vec<MatchRow>,
 }
 
 impl Counts {
     /// One cluster more.
     pub(super) fn add(&mut self, played: Played) {
         match played {
-            Ok(observed) => {
+            Ok(Cluster { figures, matches }) => {
                 self.clusters += 1;
-                for (figure, sums) in observed {
+                let room = MOST_ROWS - self.rows.len().min(MOST_ROWS);
+                self.rows.extend(matches.into_iter().take(room));
+                for (figure, sums) in figures {
                     let share = figure.is_share();
                     self.figures.entry(figure).or_default().add(sums, share);
                 }
@@ -46,7 +52,8 @@ impl Counts {
 
     /// What was counted in the clusters that follow.
     pub fn merge(&mut self, other: Self) {
-        let Self { clusters, broken_off, told, figures } = other;
+        let Self { clusters, broken_off, told, figures, rows } = other;
+        self.rows.extend(rows);
         self.clusters += clusters;
         self.broken_off += broken_off;
         self.told.extend(told);

@@ -9,7 +9,7 @@ use testkit::toy::Pennant;
 
 use super::figure::{Figure, Group};
 use super::moments::Sum;
-use super::play::{Observed, Players};
+use super::play::{Cluster, Players};
 use super::*;
 use crate::plan::match_seed;
 
@@ -30,6 +30,7 @@ fn design(pairs: Option<u64>) -> Design {
         pairs,
         margin: 1.0,
         depth: Depth::Usual,
+        luck: None,
         sides: [side("A", "."), side("B", "other")],
         players: vec!["heuristic".to_owned()],
         changed: Vec::new(),
@@ -38,22 +39,23 @@ fn design(pairs: Option<u64>) -> Design {
 
 /// A cluster whose sides share a coin as often as `alike` says; B's is heavier by `effect`, and what is only sometimes
 /// there behaves likewise.
-fn cluster(rng: &mut Rng, alike: f32, effect: f32) -> Observed {
+fn cluster(rng: &mut Rng, alike: f32, effect: f32) -> Cluster {
     let shared = rng.unit() < alike;
     let one = rng.unit();
     let other = if shared { one } else { rng.unit() };
     let [a, b] = [u64::from(one < 0.5), u64::from(other < 0.5 + effect)];
-    let share = |won: u64| Sum { sum: 60 * won, of: 60 };
+    let share = |won: u64| Sum::new(60 * won, 60);
     let rare = |won: u64, there: bool| if there { share(won) } else { Sum::default() };
     let holders = Figure::of_trait("deck", "ember");
     let [here, there] = [rng.below(3) > 0, rng.below(3) > 0];
-    let steps = |rng: &mut Rng| Sum { sum: 5 + u64::from(rng.below(6)) * u64::from(rng.below(6)), of: 1 };
-    Observed::from([
+    let steps = |rng: &mut Rng| Sum::new(5 + u64::from(rng.below(6)) * u64::from(rng.below(6)), 1);
+    let figures = [
         (Figure::FirstPlayer, [share(a), share(b)]),
         (holders, [rare(1 - a, here), rare(1 - b, there)]),
         (Figure::Draws, [share(0), share(0)]),
         (Figure::Length("turns".to_owned()), [steps(rng), steps(rng)]),
-    ])
+    ];
+    Cluster { figures: figures.into(), matches: Vec::new() }
 }
 
 /// Looks at a stream as the program does, and says after how many clusters what was settled.
@@ -150,6 +152,7 @@ fn conduct(jobs: usize) -> Conduct {
         budget: None,
         jobs: std::num::NonZeroUsize::new(jobs),
         limit: std::time::Duration::from_secs(60),
+        rows: false,
     }
 }
 
@@ -159,7 +162,7 @@ fn a_game_against_itself_raises_no_alarm() {
     let tables = tables([SHIPPED, SHIPPED], ["heuristic", "heuristic"]);
     let mut alarms = 0;
     let runs = 30;
-    let mut players = Players::new(&tables, None, Depth::Usual, &[]);
+    let mut players = Players::new(&tables, &conduct(1), &design(None));
     for run in 0..runs {
         let mut readings = Readings::new(&design(None).of(&tables));
         for n in 0..200 {
@@ -249,6 +252,24 @@ fn parts(tables: &[[Table<Pennant>; 2]], design: &Design, of: u64) -> Vec<(Strin
         (name.clone(), Part::read(&name, &text).unwrap())
     };
     (1..=of).rev().map(part).collect()
+}
+
+/// Every match of both sides is there once, and together they are what was counted.
+#[test]
+fn every_match_can_be_had_by_itself() {
+    let tables = [tables([SHIPPED, NONE], ["heuristic", "heuristic"])];
+    let design = Design { pairs: Some(60), ..design(None) }.of(&tables[0]);
+    let conduct = Conduct { rows: true, ..conduct(2) };
+    let told = compare(&tables, &design, &conduct, &|| false, |_| {}).unwrap();
+    assert_eq!(told.rows.len(), 120);
+    let exchanged = told.figure("cards_exchanged").unwrap();
+    let counted = |row: &MatchRow| -> u64 {
+        let of = row.figures.iter().filter(|(figure, _)| figure.key() == "cards_exchanged");
+        of.map(|(_, sum)| sum.sum).sum()
+    };
+    let of_a: u64 = told.rows.iter().filter(|row| row.side == "A").map(counted).sum();
+    assert!((exchanged.a - of_a as f64 / 60.0).abs() < 0.001, "{told}");
+    assert!(told.rows.iter().all(|row| row.players == "heuristic"));
 }
 
 #[test]

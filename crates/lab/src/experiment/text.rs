@@ -138,6 +138,11 @@ impl fmt::Display for Compared {
         let players = self.players.first().map_or("", String::as_str);
         let (pairs, matches) = (grouped(self.pairs), grouped(self.matches));
         writeln!(f, "\n{pairs} pairs, {matches} matches; {players}{correlation}; seed {}", self.seed)?;
+        if let Some(luck) = self.figures.iter().find_map(|figure| figure.luck) {
+            let times = 1.0 / (1.0 - luck).max(0.01);
+            let percent = luck * 100.0;
+            writeln!(f, "luck taken out: {percent:.0}% of the spread, worth {times:.1} times the matches")?;
+        }
         let open = self.figures.iter().filter(|figure| figure.verdict == Verdict::CannotTell).count();
         if open > 0 {
             let figures = if open == 1 { "figure" } else { "figures" };

@@ -83,7 +83,7 @@ struct File {
 }
 
 /// What can be asked.
-const KINDS: [&str; 4] = ["compare", "impact", "tune", "quality"];
+pub(super) const KINDS: [&str; 5] = ["compare", "impact", "tune", "quality", "gate"];
 
 /// The kind of this name.
 pub(crate) fn kind(name: &str) -> Option<&'static str> {
@@ -268,6 +268,7 @@ fn shown(one: &One) -> Experiment {
         result: one.result.as_ref().and_then(|result| LabResult::of(name, result.clone()).ok()),
         command: command(game, &Question { kind, form: form.clone() }),
         when: ago(now().saturating_sub(*made)),
+        tables: if cfg!(feature = "parquet") { &["csv", "parquet"] } else { &["csv"] },
     }
 }
 
@@ -281,6 +282,7 @@ fn named(Question { kind, form }: &Question) -> String {
         }
         "impact" => "What each card is worth".to_owned(),
         "tune" => "Toward targets".to_owned(),
+        "gate" => "Does it hold?".to_owned(),
         _ => "How it plays".to_owned(),
     }
 }

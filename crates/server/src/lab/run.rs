@@ -7,15 +7,17 @@ use bots::{Level, Spec};
 use kernel::content::Content;
 use kernel::{Figures, UnknownWord};
 use lab::experiment::{
-    Change, Common, Conduct, Depth, Design, ImpactPlan, QualityPlan, Shelf, Side, Terms, TunePlan, Wish,
-    compare, impact, names, quality, read_bots, things, tune,
+    Change, Common, Conduct, Depth, Design, ImpactPlan, Passed, QualityPlan, Shelf, Side, Table, Targets,
+    Terms, TunePlan, Wish, compare, gate, impact, names, quality, read_bots, things, tune,
 };
 use serde_json::Value;
+
+use super::kept::KINDS;
 
 /// What was asked.
 #[derive(Clone, Debug)]
 pub(crate) struct Question {
-    /// "compare", "impact", "tune" or "quality".
+    /// "compare", "impact", "tune", "quality" or "gate".
     pub(crate) kind: &'static str,
     /// The fields of the form.
     pub(crate) form: BTreeMap<String, String>,
@@ -51,9 +53,8 @@ pub(crate) fn read<G: Figures>(question: &Question, edited: &Content) -> Result<
         "impact" => asked.impact::<G>(),
         "tune" => asked.tune::<G>(),
         "quality" => asked.quality::<G>(),
-        other => {
-            Err(UnknownWord::new("question", other, ["compare", "impact", "tune", "quality"]).to_string())
-        }
+        "gate" => asked.gate::<G>(),
+        other => Err(UnknownWord::new("question", other, KINDS).to_string()),
     }
 }
 
@@ -98,7 +99,7 @@ impl Asked<'_> {
 
     fn conduct(&self, usual: u64) -> Result<Conduct, String> {
         let limit = self.number("limit", usual, 3600)?.max(1);
-        Ok(Conduct { budget: None, jobs: None, limit: Duration::from_secs(limit) })
+        Ok(Conduct { budget: None, jobs: None, limit: Duration::from_secs(limit), rows: false })
     }
 
     fn seed(&self) -> Result<u64, String> {
@@ -116,6 +117,7 @@ impl Asked<'_> {
             pairs: None,
             margin: 1.0,
             depth: if deep { Depth::Deep } else { Depth::Usual },
+            luck: self.field("luck") == Some("yes"),
         };
         let (tables, design) = terms.of(&sides)?;
         let conduct = self.conduct(30)?;
@@ -201,15 +203,46 @@ impl Asked<'_> {
         }))
     }
 
+    /// One table by itself, and what is measured of it.
+    fn alone<G: Figures>(
+        &self,
+        side: &Side<G>,
+        players: &[Spec],
+        named: Vec<String>,
+    ) -> Result<(Table<G>, Design), String> {
+        let table = side.table(players.first().ok_or("somebody must play: name a bot")?);
+        let design = Design::alone(&table, PROGRAM, self.seed()?, side.card.clone(), named);
+        Ok((table, design))
+    }
+
+    fn gate<G: Figures>(&self) -> Result<Run, String> {
+        let side = self.side::<G>("A", "of")?;
+        let (named, players) = self.players::<G>()?;
+        let text = self.field("text").ok_or("say what must hold, one figure a line")?;
+        let targets = Targets::read("the text", text).map_err(|error| error.to_string())?;
+        let (table, design) = self.alone(&side, &players, named)?;
+        let conduct = self.conduct(30)?;
+        Ok(Box::new(move |told, stop| {
+            let result = gate(&table, &design, &targets, &conduct, stop, |so_far| {
+                let open = so_far.lines.iter().filter(|line| line.verdict == Passed::CannotTell).count();
+                let lines = so_far.lines.len();
+                told(Told {
+                    words: format!("{} matches; {} of {lines} lines settled", so_far.matches, lines - open),
+                    percent: None,
+                    result: serde_json::to_value(so_far).ok(),
+                });
+            });
+            answer(result)
+        }))
+    }
+
     fn tune<G: Figures>(&self) -> Result<Run, String> {
         let side = self.side::<G>("A", "of")?;
         let (named, players) = self.players::<G>()?;
         let text = self.field("text").ok_or("say what may be changed, and what is wanted")?;
         let wish =
             Wish::read("the text", text, &side.setup, &side.content).map_err(|error| error.to_string())?;
-        let first = players.first().ok_or("somebody must play: name a bot")?;
-        let table = side.table(first);
-        let design = Design::alone(&table, PROGRAM, self.seed()?, side.card.clone(), named);
+        let (_, design) = self.alone(&side, &players, named)?;
         let conduct = self.conduct(120)?;
         Ok(Box::new(move |told, stop| {
             let plan = TunePlan {
@@ -243,9 +276,7 @@ impl Asked<'_> {
             .split(',')
             .map(|word| word.trim().parse().map_err(|unknown: UnknownWord| unknown.to_string()))
             .collect::<Result<_, String>>()?;
-        let first = players.first().ok_or("somebody must play: name a bot")?;
-        let table = side.table(first);
-        let design = Design::alone(&table, PROGRAM, self.seed()?, side.card.clone(), named);
+        let (table, design) = self.alone(&side, &players, named)?;
         let matches = self.number("matches", 2000, 1_000_000)?.max(50);
         let conduct = self.conduct(60)?;
         Ok(Box::new(move |told, stop| {
@@ -279,11 +310,19 @@ fn no_program<S: AsRef<str>>(words: &[S]) -> Result<(), String> {
     }
 }
 
+/// What is ticked or not.
+const FLAGS: [&str; 2] = ["deep", "luck"];
+
 /// The command that asks the same.
 pub(crate) fn command(game: &str, Question { kind, form }: &Question) -> String {
     let mut words = vec!["banneret lab".to_owned(), (*kind).to_owned(), game.to_owned()];
+    if form.contains_key("text") {
+        words.push(format!("FILE.{kind}.toml"));
+    }
     for (field, value) in form.iter().filter(|(field, value)| {
-        !value.trim().is_empty() && !["name", "deep", "text", "of", "then"].contains(&field.as_str())
+        !value.trim().is_empty()
+            && !FLAGS.contains(&field.as_str())
+            && !["name", "text", "of", "then"].contains(&field.as_str())
     }) {
         let value = if field == "limit" { format!("{value}s") } else { value.clone() };
         let value =
@@ -294,11 +333,19 @@ pub(crate) fn command(game: &str, Question { kind, form }: &Question) -> String 
             };
         words.push(format!("--{field} {value}"));
     }
-    if form.get("deep").is_some_and(|deep| deep == "yes") {
-        words.push("--deep".to_owned());
+    for word in
+        form.get("of").map_or("", String::as_str).split_whitespace().filter(|word| *word != CONTENT[0])
+    {
+        words.push(match word {
+            _ if word == CONTENT[1] => format!("--content {word}"),
+            _ if word.contains('=') => format!("--option {word}"),
+            _ => format!("--preset {word}"),
+        });
     }
-    if *kind == "tune" {
-        words.push("FILE".to_owned());
+    for flag in FLAGS {
+        if form.get(flag).is_some_and(|ticked| ticked == "yes") {
+            words.push(format!("--{flag}"));
+        }
     }
     words.join(" ")
 }

@@ -184,9 +184,9 @@ async fn experiment(State(hub): State<Hub>, Designer(visitor): Designer, Path(id
             page(pages::experiment(&visitor.visit(), game.as_ref().map(|game| &game.banner), &one))
         }
         Some(ending) => match file(&one, ending) {
-            Some((kind, text)) => {
+            Some((kind, bytes)) => {
                 let named = format!("attachment; filename=\"{}-{}-{}.{ending}\"", one.game, one.kind, one.id);
-                ([(header::CONTENT_TYPE, kind.to_owned()), (header::CONTENT_DISPOSITION, named)], text)
+                ([(header::CONTENT_TYPE, kind.to_owned()), (header::CONTENT_DISPOSITION, named)], bytes)
                     .into_response()
             }
             None => super::reading::nothing(visitor).await,
@@ -195,17 +195,21 @@ async fn experiment(State(hub): State<Hub>, Designer(visitor): Designer, Path(id
 }
 
 /// What was found, as a file.
-fn file(one: &Experiment, ending: &str) -> Option<(&'static str, String)> {
+fn file(one: &Experiment, ending: &str) -> Option<(&'static str, Vec<u8>)> {
     let result = one.result.as_ref()?;
-    match ending {
+    let sheet = || lab::experiment::Sheet::of(result.json());
+    Some(match ending {
         "html" => {
-            Some(("text/html; charset=utf-8", web::lab::report(&one.name, std::slice::from_ref(result))))
+            let page = web::lab::report(&one.name, std::slice::from_ref(result));
+            ("text/html; charset=utf-8", page.into_bytes())
         }
-        "json" => Some(("application/json", serde_json::to_string_pretty(result.json()).ok()?)),
-        "csv" => Some(("text/csv; charset=utf-8", lab::experiment::Sheet::of(result.json()).csv())),
-        "patch" => Some(("text/x-patch; charset=utf-8", result.patch()?.to_owned())),
-        _ => None,
-    }
+        "json" => ("application/json", serde_json::to_vec_pretty(result.json()).ok()?),
+        "csv" => ("text/csv; charset=utf-8", sheet().csv().into_bytes()),
+        #[cfg(feature = "parquet")]
+        "parquet" => ("application/vnd.apache.parquet", sheet().parquet().ok()?),
+        "patch" => ("text/x-patch; charset=utf-8", result.patch()?.as_bytes().to_vec()),
+        _ => return None,
+    })
 }
 
 /// What is done with an experiment.
@@ -393,22 +397,44 @@ async fn save(
     }
 }
 
+/// A text that is being written, as a script sends it.
+struct Typed {
+    draft: Draft,
+    file: String,
+    text: String,
+    fields: BTreeMap<String, String>,
+}
+
+/// What is said of a text that is being written.
+async fn told(
+    hub: &Hub,
+    visitor: Visitor,
+    game: &str,
+    fields: BTreeMap<String, String>,
+    say: impl FnOnce(&Typed) -> Value + Send + 'static,
+) -> Response {
+    let Ok(game) = hub.games().find(game) else { return super::reading::nothing(visitor).await };
+    let file = fields.get("file").cloned().unwrap_or_default();
+    let typed = Typed { draft: draft(hub, &game), file, text: sent(&fields), fields };
+    match hub.pool().run(move || say(&typed)).await {
+        Ok(said) => ([(header::CONTENT_TYPE, "application/json")], said.to_string()).into_response(),
+        Err(_) => Problem::Broken.into_response(),
+    }
+}
+
 /// What is wrong with a text that is being written, and the card it says.
 async fn lint(
     State(hub): State<Hub>,
     Designer(visitor): Designer,
     Path(game): Path<String>,
-    Form(values): Form<BTreeMap<String, String>>,
+    Form(fields): Form<BTreeMap<String, String>>,
 ) -> Response {
-    let Ok(game) = hub.games().find(&game) else { return super::reading::nothing(visitor).await };
-    let draft = draft(&hub, &game);
-    let work = move || {
-        let (file, text) = (values.get("file").map_or("", String::as_str), sent(&values));
-        let (content, mistakes) = match draft.with(file, &text) {
+    let say = |Typed { draft, file, text, fields }: &Typed| {
+        let (content, mistakes) = match draft.with(file, text) {
             Ok((content, mistakes)) => (Some(content), mistakes),
             Err(why) => (None, vec![without_place(why)]),
         };
-        let card = values.get("card").filter(|_| mistakes.is_empty());
+        let card = fields.get("card").filter(|_| mistakes.is_empty());
         let card = card.zip(content.as_ref()).and_then(|(id, content)| (draft.game.card)(content, id));
         let shipped = (draft.game.shipped)();
         let changed = content.map(|content| lab::experiment::changed_numbers(&shipped, &content));
@@ -419,11 +445,7 @@ async fn lint(
             "changed": pages::changes(&changed.unwrap_or_default()).into_string(),
         })
     };
-    hub.pool().run(work).await.map_or_else(|_| Problem::Broken.into_response(), json_of)
-}
-
-fn json_of(told: Value) -> Response {
-    ([(header::CONTENT_TYPE, "application/json")], told.to_string()).into_response()
+    told(&hub, visitor, &game, fields, say).await
 }
 
 /// The words that fit at a place of a text.
@@ -431,14 +453,11 @@ async fn words(
     State(hub): State<Hub>,
     Designer(visitor): Designer,
     Path(game): Path<String>,
-    Form(values): Form<BTreeMap<String, String>>,
+    Form(fields): Form<BTreeMap<String, String>>,
 ) -> Response {
-    let Ok(game) = hub.games().find(&game) else { return super::reading::nothing(visitor).await };
-    let draft = draft(&hub, &game);
-    let work = move || {
-        let (file, text) = (values.get("file").map_or("", String::as_str), sent(&values));
+    let say = |Typed { draft, file, text, fields }: &Typed| {
         // A script counts in units of 16 bits, a text in bytes.
-        let units: usize = values.get("at").and_then(|at| at.parse().ok()).unwrap_or_default();
+        let units: usize = fields.get("at").and_then(|at| at.parse().ok()).unwrap_or_default();
         let mut counted = 0;
         let at = text
             .char_indices()
@@ -448,11 +467,11 @@ async fn words(
                 here
             })
             .map_or(text.len(), |(at, _)| at);
-        let (from, to, words) = draft.words(file, &text, at);
+        let (from, to, words) = draft.words(file, text, at);
         let in_units = |byte: usize| text[..byte].encode_utf16().count();
         json!({ "from": in_units(from), "to": in_units(to), "words": words })
     };
-    hub.pool().run(work).await.map_or_else(|_| Problem::Broken.into_response(), json_of)
+    told(&hub, visitor, &game, fields, say).await
 }
 
 /// A table against a bot with the edited content.

@@ -105,12 +105,34 @@ async fn what_cannot_be_asked_is_told_and_no_program_is_started() {
             "did you mean `turn_cap`?",
         ),
         ("/lab/knights/quality", "seed", "-1", "write a whole number"),
+        ("/lab/knights/gate", "text", "draws = \"many\"\n", "`draws = many`: expected a number"),
+        ("/lab/knights/gate", "text", " ", "say what must hold"),
     ] {
         let answer = browser.post(path, &[(field, value)]).await;
         let body = answer.body.replace("&#39;", "'");
         assert_eq!(answer.status, 422, "{value}: {body}");
         assert!(body.contains(told), "{value}: {body}");
     }
+    server.stop().await;
+}
+
+/// Each line passes or fails by itself, and the command says how to ask again.
+#[tokio::test]
+async fn what_must_hold_is_asked_and_each_line_is_told() {
+    let server = Running::fresh().await;
+    let mut browser = server.browser();
+    assert!(browser.get("/lab/knights/gate").await.body.contains("first_player = &quot;47..53&quot;"));
+    let text = "draws = \"<= 100\"\ndecisions = \"<= 1\"\n";
+    let form = [("of", "r03"), ("text", text), ("seats", "2"), ("limit", "60"), ("luck", "no")];
+    let at = begins(&mut browser, "/lab/knights/gate", &form).await;
+    let page = until(&mut browser, &at, |page| page.contains(".html\"")).await;
+    for told in
+        ["A line fails", "passed", "failed", "banneret lab gate knights FILE.gate.toml", "--preset r03"]
+    {
+        assert!(page.contains(told), "{told}: {page}");
+    }
+    let json: Value = serde_json::from_str(&browser.get(&format!("{at}.json")).await.body).expect("JSON");
+    assert_eq!((&json["kind"], &json["verdict"]), (&Value::from("gate"), &Value::from("failed")));
     server.stop().await;
 }
 

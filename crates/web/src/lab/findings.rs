@@ -57,6 +57,12 @@ fn told(row: &Value, side: &str) -> String {
     number(row, side).map_or(String::new(), |number| format!("{number:.places$}"))
 }
 
+/// A number of one row: one decimal, two where it is small; a dash where there is none.
+fn decimal(row: &Value, key: &str) -> String {
+    let places = |n: f64| if n.abs() < 3.0 { 2 } else { 1 };
+    number(row, key).map_or("–".to_owned(), |n| format!("{n:.*}", places(n)))
+}
+
 fn rows_of(title: &str, of: &[&Value]) -> Markup {
     // Each figure of length or play has an axis of its own: points and cards do not compare.
     let shared = of.iter().filter(|row| text(row, "unit") == "points").filter_map(|row| ends(row)).flatten();
@@ -149,9 +155,9 @@ pub(super) fn quality(v: &Value) -> Markup {
                         @let axis = if goal.is_some() { [0.0, 100.0] } else { [0.0, (2.0 * value).max(high * 1.2)] };
                         tr {
                             th scope="row" class="name" { (text(row, "name")) }
-                            td class="n" { (row["value"]) @if goal.is_some() { "%" } }
+                            td class="n" { (decimal(row, "value")) @if goal.is_some() { "%" } }
                             td class="iv" { (scale(interval, axis, goal, &format!("{value}, {low} to {high}"))) }
-                            td class="told" { (text(row, "words")) small { (low) " to " (high) } }
+                            td class="told" { (text(row, "words")) small { (decimal(row, "low")) " to " (decimal(row, "high")) } }
                         }
                     }
                 }
@@ -238,8 +244,8 @@ pub(super) fn gated(v: &Value) -> Markup {
                         @let plate = match text(line, "verdict") { "passed" => Plate::Same, "failed" => Plate::No, _ => Plate::Wait };
                         tr {
                             th scope="row" class="name" { (text(line, "key").replace('_', " ")) small { (text(line, "target")) } }
-                            td class="n" { (line["value"]) }
-                            td class="n" { (line["low"]) " to " (line["high"]) }
+                            td class="n" { (decimal(line, "value")) }
+                            td class="n" { (decimal(line, "low")) " to " (decimal(line, "high")) }
                             td { (plate.with(&text(line, "verdict").replace('_', " "))) }
                         }
                     }

@@ -14,7 +14,7 @@ use crate::parts::icon;
 pub struct Ask<'a> {
     /// About which game.
     pub game: &'a Banner,
-    /// "compare", "impact", "tune" or "quality".
+    /// "compare", "impact", "tune", "quality" or "gate".
     pub kind: &'static str,
     /// What was sent, to be mended.
     pub values: &'a BTreeMap<String, String>,
@@ -52,6 +52,7 @@ pub fn ask(visit: &Visit<'_>, ask: &Ask<'_>) -> String {
                 "compare" => (compared(ask)),
                 "impact" => (impact(ask)),
                 "tune" => (tune(ask)),
+                "gate" => (gate(ask)),
                 _ => (quality(ask)),
             }
             div class="row" {
@@ -63,7 +64,7 @@ pub fn ask(visit: &Visit<'_>, ask: &Ask<'_>) -> String {
                 }))
                 (field("limit", "At the longest", html! {
                     select class="inp" id="limit" name="limit" {
-                        @let chosen = ask.value("limit", if *kind == "compare" { "30" } else { "120" });
+                        @let chosen = ask.value("limit", if matches!(*kind, "compare" | "gate") { "30" } else { "120" });
                         @for (seconds, words) in [("10", "10 s"), ("30", "30 s"), ("60", "1 min"), ("120", "2 min"), ("600", "10 min"), ("3600", "1 h")] {
                             option value=(seconds) selected[seconds == chosen] { (words) }
                         }
@@ -124,6 +125,7 @@ fn compared(ask: &Ask<'_>) -> Markup {
         (what_is_named(ask))
         (players(ask, true))
         label class="tick" { input type="checkbox" name="deep" value="yes" checked[ask.value("deep", "") == "yes"]; " how it went as well, slower: choices, lead changes, drama" }
+        label class="tick" { input type="checkbox" name="luck" value="yes" checked[ask.value("luck", "") == "yes"]; " take luck out of the results: fewer matches are needed" }
     }
 }
 
@@ -160,6 +162,22 @@ fn tune(ask: &Ask<'_>) -> Markup {
             p class="hint" { "Options: " @for spec in &ask.game.specs { code { (spec.key) } " " } ". Numbers of the content: id and key, such as " code { "\"RS06.cost\"" } "." }
         }
         (players(ask, true))
+    }
+}
+
+/// What must hold, to begin with.
+const TARGETS: &str = "first_player = \"47..53\"\ndraws = \"<= 5\"\n";
+
+fn gate(ask: &Ask<'_>) -> Markup {
+    html! {
+        (words(ask, "of", "In which game", "."))
+        (what_is_named(ask))
+        div class="field" {
+            label for="text" { "What must hold, one figure a line" }
+            textarea class="inp mono" id="text" name="text" rows="8" spellcheck="false" { (ask.value("text", TARGETS)) }
+            p class="hint" { "A target is " code { "\"47..53\"" } ", " code { "\"12 ± 4\"" } ", " code { "\"<= 5\"" } " or " code { "\">= 8\"" } ". A figure that is unknown is refused with those there are." }
+        }
+        (players(ask, false))
     }
 }
 

@@ -17,7 +17,8 @@ pub fn experiment(visit: &Visit<'_>, game: Option<&Banner>, one: &Experiment) ->
     let main = html! {
         p class="crumb" { a href=(at::LAB) { "Experiments" } " / " (one.kind) }
         div class="head" {
-            div { h1 { (one.name) } p class="sub" { (one.result.as_ref().map_or(String::new(), crate::lab::LabResult::title)) } }
+            @let about = one.result.as_ref().map_or(String::new(), crate::lab::LabResult::title);
+            div { h1 { (one.name) } @if about != one.name { p class="sub" { (about) } } }
             form class="acts" method="post" action=(at::experiment_part(&one.id, "name")) {
                 input class="inp" name="name" maxlength="80" value=(one.name) aria-label="Another name";
                 button class="btn" { "Rename" }
@@ -50,7 +51,7 @@ fn outcome(one: &Experiment) -> Markup {
                         a class="btn btn-main" href=(at::experiment_file(&one.id, "html")) download { (icon("book")) "Report" }
                         span class="files" {
                             a class="btn" href=(at::experiment_file(&one.id, "json")) download { "JSON" }
-                            a class="btn" href=(at::experiment_file(&one.id, "csv")) download { "CSV" }
+                            @for ending in one.tables { a class="btn" href=(at::experiment_file(&one.id, ending)) download { @match *ending { "csv" => "CSV", _ => "Parquet" } } }
                             @if one.result.as_ref().is_some_and(|result| result.patch().is_some()) { a class="btn" href=(at::experiment_file(&one.id, "patch")) download { "Patch" } }
                         }
                     }

@@ -28,7 +28,7 @@ pub struct Experiment {
     pub name: String,
     /// The game's id.
     pub game: String,
-    /// "compare", "impact", "tune", "quality".
+    /// "compare", "impact", "tune", "quality", "gate".
     pub kind: &'static str,
     /// How far it is.
     pub state: State,
@@ -38,6 +38,8 @@ pub struct Experiment {
     pub command: String,
     /// When it was asked, in words.
     pub when: String,
+    /// Tables of it that can be had, by the endings of their files.
+    pub tables: &'static [&'static str],
 }
 
 /// How far an experiment is.
@@ -66,7 +68,7 @@ impl State {
 }
 
 /// The questions that can be asked: the last part of the address, the question, what it means, its icon, and the command.
-const QUESTIONS: [(&str, &str, &str, &str, &str); 5] = [
+const QUESTIONS: [(&str, &str, &str, &str, &str); 6] = [
     (
         "compare",
         "What does a change do?",
@@ -101,6 +103,13 @@ const QUESTIONS: [(&str, &str, &str, &str, &str); 5] = [
         "Balance, length, choices, drama, skill, dead cards.",
         "laurel",
         "Quality",
+    ),
+    (
+        "gate",
+        "Does it still hold?",
+        "Name what must be so, such as whose share of wins, and see each line pass or fail.",
+        "check",
+        "Gate",
     ),
 ];
 
