@@ -75,7 +75,8 @@ pub enum Event {
 
 impl Event {
     /// Does it show what a token, a vote or a way was, which no view remembers once it has had its effect? A rival's slots may
-    /// follow each other without a question in between, and the tokens go back to their owners (KD-5.1).
+    /// follow each other without a question in between, and the tokens go back to their owners (KD-5.1). An attack at a pile
+    /// without a Heart leaves no trace either: no card is drawn and nobody is hurt (KD-8.9).
     pub(crate) fn is_forgotten(&self) -> bool {
         matches!(
             self,
@@ -89,6 +90,11 @@ impl Event {
                 | Self::Equipped { .. }
                 | Self::Stance { .. }
                 | Self::Forfeit { .. }
+                | Self::Declared { .. }
+                | Self::Order { .. }
+                | Self::Pile { hearts: 0, .. }
+                | Self::AutoMiss { .. }
+                | Self::Miss { .. }
         )
     }
 }

@@ -30,7 +30,7 @@ pub(crate) fn named(user_agent: &str) -> String {
     match (first(&BROWSERS), first(&SYSTEMS)) {
         (Some(browser), Some(system)) => format!("{browser} on {system}"),
         (Some(known), None) | (None, Some(known)) => known.to_owned(),
-        (None, None) => "Another program".to_owned(),
+        (None, None) => "Unknown browser".to_owned(),
     }
 }
 
@@ -54,7 +54,7 @@ mod tests {
                 "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36",
                 "Chrome on Android",
             ),
-            ("curl/8.5.0", "Another program"),
+            ("curl/8.5.0", "Unknown browser"),
         ] {
             assert_eq!(named(said), name);
         }

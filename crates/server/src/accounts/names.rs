@@ -44,7 +44,7 @@ pub(crate) enum BadName {
     Letters,
     #[error("A name has letters of one alphabet only.")]
     Mixed,
-    #[error("That name is kept for the site.")]
+    #[error("That name is reserved for the site.")]
     Kept,
 }
 

@@ -27,7 +27,7 @@ pub(crate) enum BadPassword {
     Short,
     #[error("At most {MOST} bytes.")]
     Long,
-    #[error("This one is on every list of passwords; choose another.")]
+    #[error("This password is on lists of common passwords. Choose another one.")]
     Known,
     #[error("A password that is the name is guessed first; choose another.")]
     Name,

@@ -36,7 +36,7 @@ fn an_account_from_beginning_to_end() {
     browser.write("#name", "Radulf");
     browser.write("#password", "qwertyuiop");
     browser.press("main .btn-main");
-    browser.until("what is wrong", || browser.text("#password-said").contains("on every list"));
+    browser.until("what is wrong", || browser.text("#password-said").contains("lists of common passwords"));
     assert_eq!(browser.look("document.activeElement.id"), "password", "the field that is wrong is at hand");
     looks(&browser, &mut faults, "sign-up-wrong");
     signs_up(&browser, house, "Radulf");

@@ -6,9 +6,13 @@ use crate::browser::{Browser, Script};
 use crate::person;
 use crate::wire::House;
 
-/// Notes every sound from now on; it changes nothing.
-const LISTEN: &str = "(() => { window.heard = []; new MutationObserver(() => heard.push(document.documentElement.dataset.heard))
-    .observe(document.documentElement, { attributes: true, attributeFilter: ['data-heard'] }); return true; })()";
+/// Notes every sound from now on, also those that begin together; it changes nothing.
+const LISTEN: &str = "(() => {
+    const root = document.documentElement;
+    window.heard = [];
+    const note = (all) => all.forEach((_, at) => heard.push(all[at + 1]?.oldValue ?? root.dataset.heard));
+    new MutationObserver(note).observe(root, { attributeFilter: ['data-heard'], attributeOldValue: true });
+    return true; })()";
 
 /// A short duel is heard: pieces, turned tokens, one's move, what is refused, and how it ends.
 #[test]

@@ -78,13 +78,13 @@ async fn what_is_wrong_is_said_and_nothing_is_made() {
     for (name, password, said) in [
         ("", OTHER, "Choose a name."),
         ("H", OTHER, "at least 2"),
-        ("HAWISE", OTHER, "That name is taken. Free: HAWISE2, HAWISE3."),
+        ("HAWISE", OTHER, "That name is taken. Available: HAWISE2, HAWISE3."),
         ("Haw\u{456}se", OTHER, "one alphabet"),
         ("Hawi5e<script>", OTHER, "letters and digits"),
         ("\u{202e}esiwaH", OTHER, "letters and digits"),
-        ("Guest", OTHER, "kept for the site"),
+        ("Guest", OTHER, "reserved for the site"),
         ("Radulf", "short", "At least 10 characters."),
-        ("Radulf", "qwertyuiop", "on every list"),
+        ("Radulf", "qwertyuiop", "lists of common passwords"),
         ("Radulf of York", "radulfofyork1", "is the name"),
         ("abcdefghijklmnopqrstuvwxyz", OTHER, "at most 24"),
     ] {
@@ -121,7 +121,7 @@ async fn signing_in_does_not_say_who_has_an_account() {
         }
     }
     assert_eq!(pages[0], pages[1]);
-    assert!(pages[0].contains("Name or password is wrong."));
+    assert!(pages[0].contains("The name or the password is wrong."));
     assert!(took[0] < took[1] * 4 && took[1] < took[0] * 4, "one of them is not hashed: {took:?}");
     let recover = |name| [("name", name), ("code", "0000-0000-0000-0000"), ("password", OTHER)];
     let known = stranger.post("/recover", &recover("Hawise")).await;
@@ -148,7 +148,7 @@ async fn guessing_is_bounded_and_locks_nobody_out() {
     let right = sign_in(&mut server.browser(), "Hawise", PASSWORD).await;
     assert_eq!(right.status, 429, "it could have been guessed");
     assert!(
-        right.body.contains("Too many tries.") && right.header("retry-after").is_some(),
+        right.body.contains("Too many attempts.") && right.header("retry-after").is_some(),
         "{}",
         right.body
     );

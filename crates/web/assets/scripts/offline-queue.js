@@ -34,7 +34,10 @@ export const keep = (line, at) => {
     store(null);
     clearRefusal();
   });
-  say("You are offline. Your move is kept and played when the connection is back, if the table still asks the same.", drop);
+  say(
+    "You are offline. Your move is kept and played when the connection is back, if the table still asks the same.",
+    drop,
+  );
 };
 
 /** The table is back and asks `at`: what was kept is sent, or told to be lost.

@@ -114,7 +114,7 @@ pub fn create<G: Render>(visit: &Visit<'_>, create: &Create<'_>, content: &Conte
                             select class="inp" id="time-out" name="time_out" {
                                 @for (word, choice, _) in TIME_OUTS { option value=(word) selected[create.value("time_out") == word] { (choice) } }
                             }
-                            p class="hint" { "With days, nobody has to keep the table open." }
+                            p class="hint" { "With days on the clock, nobody has to keep the page open." }
                         }
                         (tick(create, "public", "List it on the front page", "Otherwise only people with the link can find it.", false))
                         (tick(create, "spectators", "Let others watch", "They see only what is public.", true))

@@ -189,7 +189,7 @@ pub(crate) fn facts<G: Render>(table: &TableInfo) -> Markup {
         dl class="facts" data-part="facts" {
             dt { "Who can join" } dd { @if table.public { "anyone (listed on the front page)" } @else { "anyone with the link" } }
             dt { "Watching" } dd { @if table.spectators { "allowed" } @else { "not allowed" } }
-            @if let Some(seconds) = table.clock { dt { "Clock" } dd { (clock_words(seconds)) " a decision; then " (table.time_out) } }
+            @if let Some(seconds) = table.clock { dt { "Clock" } dd { (clock_words(seconds)) " a decision" } dt { "When time runs out" } dd { (table.time_out) } }
             @if table.friendly { dt { "Undo" } dd { "allowed if everyone agrees" } }
             @if let Some(remedy) = remedy { dt { "Staying away" } dd { (remedy) } }
             dt { "Options" } dd {

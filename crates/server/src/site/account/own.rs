@@ -145,7 +145,7 @@ pub(super) async fn password(
     }
     let guesser = Guesser::device(&format!("session {}", session.id));
     if let Err(wait) = hub.guesses().may(guesser) {
-        let text = format!("Too many tries. Again in {} seconds.", in_seconds(wait));
+        let text = format!("Too many attempts. Try again in {} seconds.", in_seconds(wait));
         return wrong(Wrong::new("old", text)).await;
     }
     match hub.passwords().verify(form.old, Some(account.password.clone())).await {
@@ -158,7 +158,7 @@ pub(super) async fn password(
         Err(why) => return Ok(denied(&visitor, &why.into())),
     };
     hub.store().set_password(account.guest, hashed, Some(session.id)).await?;
-    let done = Some("The password is changed. Every other device is signed out.");
+    let done = Some("Your password has been changed. All other devices are signed out.");
     shown(&hub, &visitor, &account, &session, Said { done, ..Said::default() }).await
 }
 

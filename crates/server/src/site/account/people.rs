@@ -26,7 +26,7 @@ const REPORT: usize = 600;
 const BLOCKS: usize = 500;
 
 fn nobody(visitor: &Visitor) -> Response {
-    message(visitor, StatusCode::NOT_FOUND, "No such player", "Nobody here has that name.")
+    message(visitor, StatusCode::NOT_FOUND, "Player not found", "Nobody here has that name.")
 }
 
 /// The account of a name.
@@ -113,7 +113,7 @@ pub(super) async fn block(
         return Ok(nobody(&visitor));
     };
     if hub.store().blocked_by(me).await?.len() >= BLOCKS {
-        let text = format!("You have blocked {BLOCKS} people, which is the most.");
+        let text = format!("You have blocked {BLOCKS} people, which is the limit.");
         return Ok(message(&visitor, StatusCode::CONFLICT, "Not now", &text));
     }
     hub.store().block(me, Blocked { guest: other.id, name: other.name.clone() }).await?;
@@ -199,7 +199,7 @@ pub(super) async fn report(
     if field("block") == "yes" && account.guest != me {
         hub.store().block(me, Blocked { guest: account.guest, name: account.name }).await?;
     }
-    let text = "You will read on your account's page what was done.";
+    let text = "Your account page will tell you what was done.";
     Ok(message(&visitor, StatusCode::OK, "Sent", text))
 }
 

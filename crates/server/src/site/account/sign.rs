@@ -25,7 +25,7 @@ use crate::visitor::Visitor;
 /// The most tables that are offered to be taken along at a time.
 const CLAIMED: u32 = 200;
 /// What is said of a name and a password that do not belong together, whichever of the two is wrong.
-const WRONG: &str = "Name or password is wrong.";
+const WRONG: &str = "The name or the password is wrong.";
 
 #[derive(Debug, Default, Deserialize)]
 pub(in crate::site) struct Asked {
@@ -138,7 +138,7 @@ pub(super) async fn sign_up(
         Ok(()) => {}
         Err(StoreError::Taken(_)) => return wrong(taken(&hub, "name", &name.shown).await?).await,
         Err(StoreError::NoLink) => {
-            return wrong(Wrong::new("", "This invitation was used by somebody else.")).await;
+            return wrong(Wrong::new("", "Somebody else has used this invitation.")).await;
         }
         Err(error) => return Err(error.into()),
     }
@@ -158,7 +158,7 @@ pub(super) async fn taken(hub: &Hub, field: &'static str, name: &str) -> Result<
             break;
         }
     }
-    let free = if free.is_empty() { String::new() } else { format!(" Free: {}.", free.join(", ")) };
+    let free = if free.is_empty() { String::new() } else { format!(" Available: {}.", free.join(", ")) };
     Ok(Wrong::new(field, format!("That name is taken.{free}")))
 }
 
@@ -191,7 +191,7 @@ pub(super) async fn sign_in(
         page_with(status, pages::sign_in(&visitor.visit(), &form))
     };
     let too_many = |wait: Duration| {
-        let text = format!("Too many tries. Again in {} seconds.", in_seconds(wait));
+        let text = format!("Too many attempts. Try again in {} seconds.", in_seconds(wait));
         retry_after(wrong(StatusCode::TOO_MANY_REQUESTS, Wrong::new("", text)), wait)
     };
     if let Err(wait) = hub.addresses().may(visitor.address, RateKind::SignIn) {
@@ -315,7 +315,7 @@ pub(super) async fn recover(
             };
             match account.filter(|_| used) {
                 Some(account) => account.guest,
-                None => return Ok(wrong(Wrong::new("code", "Name or code is wrong."))),
+                None => return Ok(wrong(Wrong::new("code", "The name or the code is wrong."))),
             }
         }
     };
@@ -332,8 +332,8 @@ async fn of_link(hub: &Hub, link: &str, kind: LinkKind) -> Result<Option<Account
 }
 
 fn bad_link(visitor: &Visitor) -> Response {
-    let text = "It was used already, or it is too old. Ask for another one.";
-    message(visitor, StatusCode::GONE, "This link is not good any more", text)
+    let text = "It has been used or has expired. Ask for a new one.";
+    message(visitor, StatusCode::GONE, "This link no longer works", text)
 }
 
 pub(super) async fn link_page(
