@@ -108,12 +108,8 @@ class _Table:
         self.open = False
 
 
-def _metadata(game: Game, parallel: bool) -> dict[str, Any]:
-    return {"render_modes": ["ansi", "human"], "name": f"banneret_{game.id}", "is_parallelizable": parallel}
-
-
-class AEC(AECEnv):
-    """Agents take turns; where several are asked at the same time, one after the other, without seeing the answers."""
+class _Environment:
+    """What both interfaces share."""
 
     def __init__(
         self,
@@ -129,7 +125,11 @@ class AEC(AECEnv):
         self.game = self._table.game
         self.render_mode = render_mode
         self.max_cycles = max_cycles
-        self.metadata = _metadata(self.game, True)
+        self.metadata = {
+            "render_modes": ["ansi", "human"],
+            "name": f"banneret_{self.game.id}",
+            "is_parallelizable": True,
+        }
         self.possible_agents = list(self._table.agents)
         self.agents: list[str] = []
         self.observation_spaces = self._table.spaces
@@ -140,6 +140,16 @@ class AEC(AECEnv):
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
         return self.action_spaces[agent]
+
+    def render(self) -> str | None:
+        return self._table.render(self.render_mode)
+
+    def close(self) -> None:
+        self._table.close()
+
+
+class AEC(_Environment, AECEnv):
+    """Agents take turns; where several are asked at the same time, one after the other, without seeing the answers."""
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         self._table.reset(seed)
@@ -195,40 +205,9 @@ class AEC(AECEnv):
         if not legal:
             self.infos[agent] = {**self.infos[agent], "illegal": True}
 
-    def render(self) -> str | None:
-        return self._table.render(self.render_mode)
 
-    def close(self) -> None:
-        self._table.close()
-
-
-class Parallel(ParallelEnv):
+class Parallel(_Environment, ParallelEnv):
     """All agents act at once; who is not asked waits with 0, and what it answers is not looked at."""
-
-    def __init__(
-        self,
-        game: str | Game = "knights",
-        *,
-        render_mode: str | None = None,
-        illegal: str = "raise",
-        max_cycles: int = 0,
-        **settings: Any,
-    ) -> None:
-        self._table = _Table(game, render_mode, illegal, **settings)
-        self.game = self._table.game
-        self.render_mode = render_mode
-        self.max_cycles = max_cycles
-        self.metadata = _metadata(self.game, True)
-        self.possible_agents = list(self._table.agents)
-        self.agents: list[str] = []
-        self.observation_spaces = self._table.spaces
-        self.action_spaces = self._table.actions
-
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> spaces.Space[Any]:
-        return self.action_spaces[agent]
 
     def _look(self) -> tuple[dict[str, Any], dict[str, Any]]:
         """What everybody sees; remembers who is asked."""
@@ -279,9 +258,3 @@ class Parallel(ParallelEnv):
         if over:
             self.agents = []
         return observations, rewards, terminations, truncations, infos
-
-    def render(self) -> str | None:
-        return self._table.render(self.render_mode)
-
-    def close(self) -> None:
-        self._table.close()
