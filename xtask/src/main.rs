@@ -9,6 +9,7 @@
 //! | what runs at the same time? | `jobs.rs` |
 //! | which test binaries are there? | `binaries.rs` |
 //! | what does the house forbid that no compiler does? | `tidy/` |
+//! | how much code is there? | `tidy/count.rs` |
 //! | are the style sheets and scripts in order? | `pages.rs` |
 //! | what does `cargo xtask new-game` write? | `new_game.rs`, from `crates/template` |
 //! | which licences may a dependency have? | `licences.rs` and `deny.toml` |
@@ -47,6 +48,7 @@ Maintainers' tasks of Banneret.
                [--changed]     only what can be broken by what has changed since this branch left main
                [--nightly]     everything, with far more matches played at random
   cargo xtask tidy             only the house rules that no compiler checks
+  cargo xtask count            the lines of Rust of each crate, without tests, comments and blank lines
   cargo xtask bench [ARGS]     the speed of every game: builds with --release, runs `banneret bench ARGS`
   cargo xtask attack           the server as a stranger would treat it, in about 40 minutes; prints its figures
                [--minutes N]   in so many minutes
@@ -81,10 +83,11 @@ fn run(words: &[String]) -> Result<bool> {
         ["test", "--changed"] => suite::run(&root()?, Suite::Changed),
         ["test", "--nightly"] => suite::run(&root()?, Suite::Nightly),
         ["tidy"] => tidy::run(&root()?),
+        ["count"] => tidy::count(&root()?),
         ["bench", rest @ ..] => bench(&root()?, rest),
         ["attack", rest @ ..] => attack::run(&root()?, rest),
         ["new-game", rest @ ..] => new_game::run(&root()?, rest),
-        [task @ ("test" | "tidy"), rest @ ..] => {
+        [task @ ("test" | "tidy" | "count"), rest @ ..] => {
             bail!("`cargo xtask {task}` does not know `{}`\n\n{HELP}", rest.join(" "))
         }
         [other, ..] => bail!("no task `{other}`\n\n{HELP}"),

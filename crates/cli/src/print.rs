@@ -4,9 +4,8 @@ use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use kernel::{UnknownWord, Word};
+use kernel::{Playable, UnknownWord, Word};
 use print::{Size, What};
-use web::Render;
 
 use crate::failure::Failure;
 use crate::files;
@@ -45,7 +44,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     catalog::with_game!(&args.game, G => print_game::<G>(args))?
 }
 
-fn print_game<G: Render>(args: &Args) -> Result<(), Failure> {
+fn print_game<G: Playable>(args: &Args) -> Result<(), Failure> {
     let mut what: Vec<What> = args.what.iter().map(|word| known(word)).collect::<Result<_, _>>()?;
     if what.is_empty() {
         what = USUAL.to_vec();
@@ -53,7 +52,7 @@ fn print_game<G: Render>(args: &Args) -> Result<(), Failure> {
     let size: Size = known(&args.paper)?;
     let content = catalog::load_content::<G>(args.content.as_deref()).map_err(Failure::bad)?;
     // Everything is made before anything is written.
-    let made = print::print::<G>(&content, &what, size).map_err(Failure::bad)?;
+    let made = print::print(G::INFO.id, &content, &what, size).map_err(Failure::bad)?;
     let usual = PathBuf::from(format!("{}-print", G::INFO.id));
     let folder = args.out.as_deref().unwrap_or(&usual);
     fs::create_dir_all(folder).map_err(|error| Failure::file("make", folder, &error))?;

@@ -32,12 +32,8 @@ mod table;
 mod tree;
 mod tts;
 
-use kernel::Info;
+use kernel::UnknownWord;
 use kernel::content::{Content, Faults};
-use maud::Markup;
-use web::Render;
-use web::figure::Figures;
-use web::kit::Kit;
 
 use css::Sheet;
 pub use paper::{Size, What};
@@ -45,6 +41,8 @@ use pdf::Paper;
 pub use preview::{PREVIEW, preview};
 use svg::Painter;
 use tree::Tree;
+/// What is printed from, of any game.
+pub(crate) use web::Boxed as Source;
 
 /// A file that came of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -58,6 +56,8 @@ pub struct File {
 /// Why nothing is printed.
 #[derive(Debug, thiserror::Error)]
 pub enum Problem {
+    #[error(transparent)]
+    Unknown(#[from] UnknownWord),
     #[error("{0}")]
     Content(Faults),
     #[error("{}", .0.join("\n"))]
@@ -68,25 +68,15 @@ pub enum Problem {
     Unwritten(#[from] pdf::Unwritten),
 }
 
-/// What is printed from, of any game.
-pub(crate) struct Source {
-    pub(crate) info: Info,
-    pub(crate) kit: Kit,
-    figures: Figures,
-    reference: Markup,
-    /// Its banner.
-    picture: Markup,
-}
-
 /// The files that are asked for, in the order in which they can be; or everything that is wrong.
-pub fn print<G: Render>(content: &Content, what: &[What], size: Size) -> Result<Vec<File>, Problem> {
-    make(&source::<G>(content)?, content, what, size)
+pub fn print(game: &str, content: &Content, what: &[What], size: Size) -> Result<Vec<File>, Problem> {
+    make(&source(game, content)?, content, what, size)
 }
 
 /// All figures as they are printed, small and in one picture, a cell of so many dots for each, in the order of their file: what
 /// a change of looks does to any of them is seen there.
-pub fn figures<G: Render>(content: &Content, columns: u32, cell: u32) -> Result<Vec<u8>, Problem> {
-    let source = source::<G>(content)?;
+pub fn figures(game: &str, content: &Content, columns: u32, cell: u32) -> Result<Vec<u8>, Problem> {
+    let source = source(game, content)?;
     let markup = page(&source);
     let tree = Tree::read(&markup);
     let sheet = Sheet::read(&web::assets::styles(source.info.id));
@@ -97,16 +87,11 @@ pub fn figures<G: Render>(content: &Content, columns: u32, cell: u32) -> Result<
 }
 
 /// What is printed from; or everything that is wrong with it.
-fn source<G: Render>(content: &Content) -> Result<Source, Problem> {
-    let kit = web::kit::kit::<G>(content).map_err(Problem::Content)?;
-    let figures = Figures::of::<G>(content);
-    let broken: Vec<String> =
-        figures.all.iter().filter_map(|figure| figure.drawn.as_ref().err().cloned()).collect();
-    if !broken.is_empty() {
-        return Err(Problem::Figures(broken));
-    }
-    let reference = G::extra(content, "reference").unwrap_or_default();
-    Ok(Source { info: G::INFO, kit, figures, reference, picture: G::picture() })
+fn source(game: &str, content: &Content) -> Result<Source, Problem> {
+    let source = Source::open(game, content)?.map_err(Problem::Content)?;
+    let drawn = source.figures.all.iter().map(|figure| &figure.drawn);
+    let broken: Vec<String> = drawn.filter_map(|drawn| drawn.as_ref().err().cloned()).collect();
+    if broken.is_empty() { Ok(source) } else { Err(Problem::Figures(broken)) }
 }
 
 fn make(source: &Source, content: &Content, what: &[What], size: Size) -> Result<Vec<File>, Problem> {

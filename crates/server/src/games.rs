@@ -9,7 +9,7 @@ use kernel::content::Content;
 use kernel::lesson::Lesson;
 use kernel::record::verify;
 use kernel::{Options as _, Record, Seat, Seed, Setup, UnknownWord, Word as _};
-use print::{File, Problem, Size, What};
+use print::{File, Size, What};
 use store::{Action, How, Opening, Settings, Table};
 use web::figure::{TryIt, try_it};
 use web::pages::{Banner, Create, Visit};
@@ -41,7 +41,6 @@ pub(crate) struct GameEntry {
     host: Host,
     create_page: fn(&Visit<'_>, &Create<'_>, &Content) -> String,
     extra_page: fn(&Visit<'_>, &Content, &str) -> Option<String>,
-    print: Printer,
     /// What was printed before: edited content makes another entry.
     papers: Mutex<BTreeMap<(&'static str, &'static str), Arc<File>>>,
     prepare: fn(&Content, &Asked) -> Result<Prepared, String>,
@@ -53,9 +52,6 @@ pub(crate) struct GameEntry {
 
 /// Opens the match of a record.
 type Host = fn(Arc<Content>, &Record, &Table) -> Result<Box<dyn ErasedMatch>, String>;
-
-/// Puts one thing of a game on paper.
-type Printer = fn(&Content, &[What], Size) -> Result<Vec<File>, Problem>;
 
 /// A table that begins with a position that is known, and whose eyes a person sees it with.
 type Prelude = Result<(Prepared, Seat), String>;
@@ -179,7 +175,8 @@ impl GameEntry {
         if let Some(file) = kept(&self.papers.lock().unwrap_or_else(PoisonError::into_inner)) {
             return Ok(file);
         }
-        let made = (self.print)(&self.content, &[what], size).map_err(|problem| problem.to_string())?;
+        let made = print::print(self.banner.info.id, &self.content, &[what], size);
+        let made = made.map_err(|problem| problem.to_string())?;
         let none = || format!("{} has nothing to print for `{what}`", self.banner.info.title);
         let file = Arc::new(made.into_iter().next().ok_or_else(none)?);
         self.papers.lock().unwrap_or_else(PoisonError::into_inner).insert(key, Arc::clone(&file));
@@ -252,7 +249,6 @@ fn entry<G: Render>(dir: Option<&Path>) -> Result<GameEntry, ServeError> {
         },
         create_page: web::pages::create::<G>,
         extra_page: web::pages::extra::<G>,
-        print: print::print::<G>,
         papers: Mutex::default(),
         prepare: prepare::<G>,
         prepare_figure: prepare_figure::<G>,

@@ -103,7 +103,8 @@ fn job<T: Send + 'static>(
 /// SQLite ends a transaction by itself when it cannot go on, as on a full disk. Whatever ran after that would be kept
 /// alone, though everybody is told that nothing was: so nothing of the group runs any more.
 fn commit_together(connection: &Connection, group: impl Iterator<Item = Job>) {
-    let mut usable = connection.execute_batch("BEGIN IMMEDIATE").map_err(|e| e.to_string());
+    let run = |sql| connection.prepare_cached(sql)?.execute([]);
+    let mut usable = run("BEGIN IMMEDIATE").map(drop).map_err(|e| e.to_string());
     let mut answers: Vec<Answer> = Vec::new();
     for job in group {
         answers.push(job(usable.as_ref().map(|()| connection).map_err(String::as_str)));
@@ -112,9 +113,9 @@ fn commit_together(connection: &Connection, group: impl Iterator<Item = Job>) {
         }
     }
     let committed = usable.and_then(|()| {
-        connection.execute_batch("COMMIT").map_err(|e| {
+        run("COMMIT").map(drop).map_err(|e| {
             // A failed commit may leave the transaction open; if it did not, there is nothing to roll back.
-            let _ = connection.execute_batch("ROLLBACK");
+            let _ = run("ROLLBACK");
             e.to_string()
         })
     });

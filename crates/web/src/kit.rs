@@ -44,6 +44,21 @@ impl Part {
     }
 }
 
+/// What lies beside the cards, by the rule that says so: what it is called, how many there are, its form, front and back.
+pub(crate) fn beside<const N: usize>(
+    rule: &'static str,
+    things: [(&str, usize, Shape, [Markup; 2]); N],
+) -> [Part; N] {
+    things.map(|(name, count, shape, faces)| {
+        Part::new(name, String::new(), "Beside the cards", count, rule, shape, faces)
+    })
+}
+
+/// The same on both sides.
+pub(crate) fn alike(face: Markup) -> [Markup; 2] {
+    [face.clone(), face]
+}
+
 /// What form a thing has, in millimetres.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Shape {

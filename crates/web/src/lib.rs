@@ -12,7 +12,7 @@
 //! | what is a table page made from? | [`Seen`], [`TableInfo`], [`LogLine`] |
 //! | what is sent when something changed? | [`fragments`], the named parts of a page; [`log_lines`], [`chat_line`] |
 //! | how are the figures of a rulebook drawn? | [`figure`], from what [`testkit::figure`] has played |
-//! | what is in the box of a game, to be printed? | [`kit`] |
+//! | what is in the box of a game, to be printed? | [`Boxed`], with its [`kit`] |
 //! | which whole pages are there? | [`pages`] |
 //! | how is a finding of the lab drawn? | [`lab`] |
 //! | where does what live? | [`at`], the addresses both the pages and the server use |
@@ -24,6 +24,7 @@ mod arms;
 pub mod assets;
 pub mod at;
 pub mod authority;
+mod boxed;
 mod cards;
 mod clock;
 mod coach;
@@ -58,6 +59,7 @@ mod undo_request;
 pub mod when;
 
 pub use arms::{Arms, Charge, FIELDS, Ordinary};
+pub use boxed::Boxed;
 pub use clock::{CLOCKS, TIME_OUTS, clock_words, read_clock, read_time_out};
 pub use curve::{AnalysisProgress, Curve, CurveSide, Token, ground, ink, rule};
 pub use fragments::{AREAS, chat_line, fragments, log_lines};

@@ -5,6 +5,7 @@
 
 mod arrows;
 mod citation;
+mod count;
 mod coverage;
 mod figures;
 mod finding;
@@ -40,6 +41,15 @@ pub(crate) fn run(root: &Path) -> Result<bool> {
     }
     println!("{} files, {} findings", tree.len(), findings.len());
     Ok(findings.is_empty())
+}
+
+/// Prints how many lines of code each crate has.
+pub(crate) fn count(root: &Path) -> Result<bool> {
+    let tree = Tree::read(root)?;
+    let counted = count::of(&tree);
+    counted.iter().for_each(|(folder, lines)| println!("{lines:>8}  {folder}"));
+    println!("{:>8}  in all", counted.values().sum::<usize>());
+    Ok(true)
 }
 
 /// The letters before rule numbers that stand anywhere in the repository.

@@ -31,7 +31,7 @@ const ENDED: &str = "the analysis was ended";
 /// How much is thought about a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Effort {
-    /// Worlds imagined for every chance; many times as many where the match may have turned.
+    /// Worlds sampled for every chance; many times as many where the match may have turned.
     pub worlds: u32,
     /// Iterations of the search about every decision; some times as many where a choice may have cost something.
     pub iterations: u32,

@@ -6,12 +6,12 @@
 use bots::{SearchConfig, play_out};
 use kernel::{BySeat, Playable, Rng, Seat, Viewer};
 
-/// What each of the imagined worlds was worth to each seat.
+/// What each of the sampled worlds was worth to each seat.
 #[derive(Clone, Debug)]
 pub(super) struct Odds(Vec<BySeat<f32>>);
 
 impl Odds {
-    /// Imagines `worlds` that `view` does not rule out.
+    /// Samples `worlds` that `view` does not rule out.
     pub(super) fn of<G: Playable>(game: &G, view: &G::View, worlds: u32, seed: u64) -> Self {
         Self::after(game, view, worlds, seed, |_| {})
     }

@@ -149,15 +149,15 @@ fn weigh<G: Playable>(
     times: u32,
 ) -> Option<Judged<G::Action>> {
     let (game, view) = (&**before.game(), before.view(Viewer::Seat(seat)));
-    let weighed = search.search(game, &view, Budget::iterations(effort.iterations.saturating_mul(times)));
+    let moves = search.search(game, &view, Budget::iterations(effort.iterations.saturating_mul(times)));
     // What is no answer to this question is an answer to another one.
-    let weighed: Vec<_> = weighed.iter().filter(|one| legal.contains(&one.action)).copied().collect();
+    let moves: Vec<_> = moves.iter().filter(|one| legal.contains(&one.action)).copied().collect();
     let mixed = search.mixes(played);
-    let made = weighed.iter().find(|one| one.action == played).copied();
+    let made = moves.iter().find(|one| one.action == played).copied();
     // Any part of a mix is as right as the others, and the largest of them stands for it; elsewhere the best is what is
     // worth most.
-    let largest = weighed.iter().find(|one| search.mixes(one.action)).copied();
-    let best = largest.or_else(|| best(&weighed))?;
+    let largest = moves.iter().find(|one| search.mixes(one.action)).copied();
+    let best = largest.or_else(|| best(&moves))?;
     let share = made.map_or(0.0, |one| one.share);
     if best.action == played {
         let chances = (best.value, best.value);
@@ -182,9 +182,9 @@ fn weigh<G: Playable>(
 }
 
 /// What is worth most among what was tried often enough.
-fn best<A: Copy>(weighed: &[RootMove<A>]) -> Option<RootMove<A>> {
-    let most = weighed.iter().map(|one| one.visits).max()?;
-    let trusted = weighed.iter().filter(|one| one.visits * TRUSTED >= most);
+fn best<A: Copy>(moves: &[RootMove<A>]) -> Option<RootMove<A>> {
+    let most = moves.iter().map(|one| one.visits).max()?;
+    let trusted = moves.iter().filter(|one| one.visits * TRUSTED >= most);
     trusted.copied().reduce(|best, one| if one.value > best.value { one } else { best })
 }
 
@@ -201,8 +201,8 @@ mod tests {
     #[test]
     fn the_best_is_what_is_worth_most_and_not_what_was_tried_most() {
         let one = |action, visits, value| RootMove { action, visits, share: visits as f32 / 200.0, value };
-        let weighed = [one('a', 100, 0.31), one('b', 60, 0.39), one('c', 3, 0.9)];
-        assert_eq!(best(&weighed).map(|one| one.action), Some('b'));
+        let moves = [one('a', 100, 0.31), one('b', 60, 0.39), one('c', 3, 0.9)];
+        assert_eq!(best(&moves).map(|one| one.action), Some('b'));
         assert_eq!(best::<char>(&[]), None);
     }
 

@@ -9,7 +9,7 @@ use crate::{PRINTED, file};
 #[test]
 fn the_same_content_gives_the_same_bytes() {
     let content = catalog::Knights::content();
-    let again = print::print::<catalog::Knights>(&content, &[What::Book, What::Cards, What::Board], Size::A4);
+    let again = print::print("knights", &content, &[What::Book, What::Cards, What::Board], Size::A4);
     for made in again.expect("it can be printed") {
         let first = file("knights", &made.name).expect("it was made before");
         assert!(first.bytes == made.bytes, "{} differs", made.name);
@@ -19,8 +19,7 @@ fn the_same_content_gives_the_same_bytes() {
 #[test]
 fn letter_is_another_paper() {
     let content = catalog::Knights::content();
-    let letter =
-        print::print::<catalog::Knights>(&content, &[What::Cards], Size::Letter).expect("it can be printed");
+    let letter = print::print("knights", &content, &[What::Cards], Size::Letter).expect("it can be printed");
     // On its side it holds eight cards, upright six: 72 cards on 9 sheets, and their backs.
     assert_eq!(letter[0].pages, 18);
 }
@@ -48,8 +47,7 @@ fn the_table_has_everything() {
 #[test]
 fn decks_for_a_table_on_a_screen() {
     let content = catalog::Authority::content();
-    let made =
-        print::print::<catalog::Authority>(&content, &[What::Tts], Size::A4).expect("it can be printed");
+    let made = print::print("authority", &content, &[What::Tts], Size::A4).expect("it can be printed");
     let file = |name: &str| made.iter().find(|file| file.name == name);
     let saved = file("authority-tts.json").expect("Authority has cards");
     let saved: Value = serde_json::from_slice(&saved.bytes).expect("it is JSON");

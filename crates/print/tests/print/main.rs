@@ -19,7 +19,7 @@ const WHAT: [What; 6] = [What::Book, What::Cards, What::Board, What::Tokens, Wha
 static PRINTED: LazyLock<Vec<(&'static str, Vec<File>)>> = LazyLock::new(|| {
     let mut printed = Vec::new();
     catalog::for_each_game!(G => {
-        let files = print::print::<G>(&<G as kernel::Game>::content(), &WHAT, Size::A4);
+        let files = print::print(<G as kernel::Game>::INFO.id, &<G as kernel::Game>::content(), &WHAT, Size::A4);
         printed.push((<G as kernel::Game>::INFO.id, files.expect("shipped content can be printed")));
     });
     if let Some(folder) = std::env::var_os("BANNERET_PRINTS") {

@@ -40,7 +40,7 @@ fn differing(before: &Pixmap, now: &Pixmap) -> Vec<usize> {
 
 fn compared<G: web::Render>() -> Option<String> {
     let id = G::INFO.id;
-    let picture = print::figures::<G>(&G::content(), COLUMNS, CELL).expect("shipped figures are drawn");
+    let picture = print::figures(id, &G::content(), COLUMNS, CELL).expect("shipped figures are drawn");
     let kept = folder().join(format!("{id}.png"));
     if std::env::var_os("UPDATE_EXPECT").is_some() {
         fs::create_dir_all(folder()).expect("a folder can be made");

@@ -118,7 +118,7 @@ pub(crate) async fn run(hub: Hub, id: String, mut inbox: mpsc::Receiver<Msg>, sh
             Some(thought) = thought.recv() => actor.answer_for_bot(thought).await,
             () = until(actor.next_end()) => actor.time_is_up().await,
             () = until(actor.next_showing()) => actor.show_late().await,
-            () = until(actor.plea_ends()) => actor.plea_expires(),
+            () = until(actor.undo_request_ends()) => actor.undo_request_expires(),
             () = until(actor.next_absence()) => actor.tell_absence(),
             () = idle(idle_at, &share), if actor.is_quiet() => {
                 if hub.retire(&id, &inbox) {
@@ -462,7 +462,7 @@ impl Actor {
         }
         self.table.actions.extend(actions);
         if goes_on {
-            self.plea_lapses();
+            self.undo_request_lapses();
         }
         while let Some(advance) = self.hosted_mut().advance() {
             self.wait(&advance);

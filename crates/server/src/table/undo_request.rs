@@ -111,7 +111,7 @@ impl Actor {
     fn may_ask_back(&self, seat: Seat) -> Result<(), Refusal> {
         self.may_take_back(seat)?;
         let refused = |code, why: &str| Err(Refusal::by_table(code, why));
-        if self.plea_stands() {
+        if self.undo_is_asked() {
             return refused("asked", "Somebody is already asking to undo a decision.");
         }
         if self.next_showing().is_some() {
@@ -152,13 +152,13 @@ impl Actor {
         standing.ok_or_else(|| Refusal::by_table("stale", "Nobody is asking for that any more."))
     }
 
-    pub(super) fn plea_stands(&self) -> bool {
+    pub(super) fn undo_is_asked(&self) -> bool {
         self.undo_request.as_ref().is_some_and(|request| request.ended.is_none())
     }
 
     /// Do bots wait for an answer to it? Once for each decision: whoever asks again and again holds nobody up.
     pub(super) fn bots_wait(&self) -> bool {
-        self.plea_stands() && !self.bots_waited
+        self.undo_is_asked() && !self.bots_waited
     }
 
     /// The people who have still to agree. Nobody waits for a bot, nor for a person for whom one plays.
@@ -175,7 +175,7 @@ impl Actor {
 
     /// Takes the decision back if nobody is left to agree.
     pub(super) async fn settle_undo(&mut self) -> Result<(), Failed> {
-        if !self.plea_stands() || !self.awaited_consent().is_empty() {
+        if !self.undo_is_asked() || !self.awaited_consent().is_empty() {
             return Ok(());
         }
         let Some(UndoRequest { seat, what: UndoPoint { left, told }, .. }) = self.undo_request.clone() else {
@@ -200,19 +200,19 @@ impl Actor {
     }
 
     /// The match goes on: nothing is asked any more, and nobody needs to know why.
-    pub(super) fn plea_lapses(&mut self) {
-        if self.plea_stands() {
+    pub(super) fn undo_request_lapses(&mut self) {
+        if self.undo_is_asked() {
             self.tell_undo_request(Some(UndoEnd::Expired));
         }
         (self.undo_request, self.bots_waited) = (None, false);
     }
 
     /// When the request that stands is over.
-    pub(super) fn plea_ends(&self) -> Option<Instant> {
+    pub(super) fn undo_request_ends(&self) -> Option<Instant> {
         self.undo_request.as_ref().filter(|request| request.ended.is_none()).map(|request| request.ends)
     }
 
-    pub(super) fn plea_expires(&mut self) -> Handled {
+    pub(super) fn undo_request_expires(&mut self) -> Handled {
         self.end_undo_request(UndoEnd::Expired, Some("Nobody answered: the decision stands.".to_owned()));
         Ok(())
     }

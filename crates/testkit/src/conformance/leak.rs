@@ -60,7 +60,6 @@ impl<G: Checked> Run<'_, G> {
     /// What a viewer gets cannot depend on what it cannot see: in a world that was made from nothing but its
     /// view it gets the same. (What the game answers from a view alone needs no such law.)
     pub(super) fn check_viewer(&mut self, viewer: Viewer) -> Verdict {
-        self.check_view(viewer)?;
         let view = self.table.view(viewer);
         self.check_secret(viewer, &view)?;
         let world = self.game.sample(&view, &mut self.rng);
@@ -138,9 +137,8 @@ impl<G: Checked> Run<'_, G> {
 
     /// Other luck to come is nothing that anybody sees yet. One viewer is asked a step.
     pub(super) fn check_redraw(&mut self) -> Verdict {
-        let seats = self.game.seats();
-        let turn = self.table.plies() as usize % (usize::from(seats) + 1);
-        let Some(viewer) = Viewer::during_play(seats).nth(turn) else { return Ok(()) };
+        let viewer = Viewer::during_play(self.game.seats()).nth(self.in_turn());
+        let Some(viewer) = viewer else { return Ok(()) };
         let mut redrawn = self.table.state().clone();
         self.game.redraw(&mut redrawn, &mut self.rng);
         let [seen, there] = [self.table.view(viewer), self.game.view(&redrawn, viewer)];

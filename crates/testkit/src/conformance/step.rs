@@ -26,7 +26,12 @@ impl<G: Checked> Run<'_, G> {
         if let Some(outcome) = self.table.outcome() {
             self.check_outcome(&outcome)?;
         }
-        for viewer in Viewer::during_play(self.game.seats()) {
+        let pending = self.table.pending();
+        for (at, viewer) in Viewer::during_play(self.game.seats()).enumerate() {
+            // To send a view and to receive it takes longer than all else: it is done for those who are asked, and for one.
+            if at == self.in_turn() || viewer.seat().is_some_and(|seat| pending.contains(seat)) {
+                self.check_view(viewer)?;
+            }
             self.check_viewer(viewer)?;
         }
         self.check_redraw()?;
@@ -37,6 +42,11 @@ impl<G: Checked> Run<'_, G> {
             self.check_restored()?;
         }
         Ok(())
+    }
+
+    /// The viewer who is looked at more closely: the seats and the guest, one after the other.
+    pub(super) fn in_turn(&self) -> usize {
+        self.table.plies() as usize % (usize::from(self.game.seats()) + 1)
     }
 
     /// Laws of any state, reached or tried.

@@ -1,8 +1,9 @@
-//! What programs want to know of Pennant.
+//! What programs want to know.
 
-use super::{Card, Pennant, State, View};
 use kernel::figures::{Attribute, Counted, Figures, Shown};
-use kernel::{Game, Seat};
+use kernel::{BySeat, Features, Game, Heuristics, Rng, Seat};
+
+use super::{Action, Card, Pennant, Phase, State, View};
 
 impl Figures for Pennant {
     const UNIT: &'static str = "pennants";
@@ -37,10 +38,30 @@ impl Figures for Pennant {
     }
 
     fn dealt(&self, first: &State, note: &mut impl FnMut(Counted<'_>)) {
-        for seat in Seat::first(self.seats()) {
-            for card in &first.hands[seat] {
-                note(Counted { seat, verb: "drawn", thing: self.name(*card) });
-            }
+        for (seat, hand) in first.hands.iter() {
+            hand.iter().for_each(|card| note(Counted { seat, verb: "drawn", thing: self.name(*card) }));
         }
     }
 }
+
+impl Heuristics for Pennant {
+    type Weights = ();
+
+    /// The pennants held, as a share of those that win.
+    fn evaluate_with(&self, state: &State, (): &()) -> BySeat<f32> {
+        let goal = f32::from(self.options.pennants.get());
+        let outcome = self.outcome(state);
+        state.pennants.map(|seat, pennants| match &outcome {
+            Some(outcome) => outcome.value(seat),
+            None => f32::from(*pennants) / goal * 0.9,
+        })
+    }
+
+    /// Higher cards more often, so that nobody can rely on it; an exchange is worth looking ahead.
+    fn policy(&self, state: &State, _: Seat, legal: &[Action], rng: &mut Rng) -> Option<Action> {
+        let weights: Vec<f32> = (1..=legal.len()).map(|i| i as f32).collect();
+        (state.stage == Phase::Sealing).then(|| legal[rng.weighted(&weights)])
+    }
+}
+
+impl Features for Pennant {}

@@ -5,7 +5,7 @@ use kernel::content::{Content, Faults};
 use kernel::{Game as _, Word as _};
 
 use super::card::{Look, card};
-use crate::kit::{Kit, Part, Shape, back, sign, track};
+use crate::kit::{Kit, Part, Shape, alike, back, beside, sign, track};
 
 const BACK: &str = "#3b2a20";
 
@@ -40,50 +40,21 @@ pub(super) fn kit(content: &Content) -> Result<Kit, Faults> {
         printed(face, "Generals".to_owned(), usize::from(face.copies.max(1)), "#5b2018", "general")
     }));
     let most = usize::from(options.starting_hp.get());
-    let beside = |name: &str, count: usize, shape: Shape, front, back| Part {
-        name: name.to_owned(),
-        id: String::new(),
-        group: "Beside the cards".to_owned(),
-        count,
-        rule: "AU-1.1",
-        shape,
-        front,
-        back,
-    };
-    parts.push(beside(
-        "HP and authority",
-        seats,
-        Shape::Card,
-        track("Monarch", most, "one marker for HP, one for authority"),
-        back(BACK, "crown"),
-    ));
-    parts.push(beside(
-        "HP marker",
-        seats,
-        Shape::Round(7.0),
-        sign("#b3261e", "heart", "#fff"),
-        sign("#b3261e", "heart", "#fff"),
-    ));
-    parts.push(beside(
-        "Authority marker",
-        seats,
-        Shape::Round(7.0),
-        sign("#c9962c", "authority", "#231d16"),
-        sign("#c9962c", "authority", "#231d16"),
-    ));
-    parts.push(beside(
-        "First player",
-        1,
-        Shape::Round(25.0),
-        sign("#fcf7ea", "crown", "#83590a"),
-        sign("#fcf7ea", "crown", "#83590a"),
-    ));
-    parts.push(beside(
-        "Depletion",
-        3,
-        Shape::Round(25.0),
-        sign("#fcf7ea", "market", "#231d16"),
-        sign("#4f5b66", "market", "#fff"),
+    let hp = track("Monarch", most, "one marker for HP, one for authority");
+    parts.extend(beside(
+        "AU-1.1",
+        [
+            ("HP and authority", seats, Shape::Card, [hp, back(BACK, "crown")]),
+            ("HP marker", seats, Shape::Round(7.0), alike(sign("#b3261e", "heart", "#fff"))),
+            ("Authority marker", seats, Shape::Round(7.0), alike(sign("#c9962c", "authority", "#231d16"))),
+            ("First player", 1, Shape::Round(25.0), alike(sign("#fcf7ea", "crown", "#83590a"))),
+            (
+                "Depletion",
+                3,
+                Shape::Round(25.0),
+                [sign("#fcf7ea", "market", "#231d16"), sign("#4f5b66", "market", "#fff")],
+            ),
+        ],
     ));
     Ok(Kit { parts, ..Kit::default() })
 }

@@ -6,7 +6,7 @@ use kernel::content::{Content, Faults};
 
 use super::art;
 use super::card::card;
-use crate::kit::{Kit, Part, Shape, back, sign, track};
+use crate::kit::{Kit, Part, Shape, alike, back, beside, sign, track};
 
 /// As many copies of each token are in the box: no deck makes more of one kind in a usual match.
 const TOKENS: usize = 9;
@@ -37,44 +37,16 @@ pub(super) fn kit(content: &Content) -> Result<Kit, Faults> {
     );
     let tokens = game.cards().iter().filter(|face| face.token);
     parts.extend(tokens.map(|face| part(face, "Tokens", TOKENS, "LE-2.8", "#4a4136", "e-token")));
-    let beside = |name: &str, count: usize, shape: Shape, front, back| Part {
-        name: name.to_owned(),
-        id: String::new(),
-        group: "Beside the cards".to_owned(),
-        count,
-        rule: "LE-3.4",
-        shape,
-        front,
-        back,
-    };
     let most = usize::from(options.starting_health.get()) + 10;
-    parts.push(beside(
-        "Health",
-        seats,
-        Shape::Card,
-        track("Health", most, "a marker on what is left"),
-        back("#3a2450", "heart"),
-    ));
-    parts.push(beside(
-        "Health marker",
-        seats,
-        Shape::Round(7.0),
-        sign("#b3261e", "heart", "#fff"),
-        sign("#b3261e", "heart", "#fff"),
-    ));
-    parts.push(beside(
-        "Damage",
-        20,
-        Shape::Round(12.0),
-        sign("#fcf7ea", "drop", "#b3261e"),
-        sign("#fcf7ea", "drop", "#b3261e"),
-    ));
-    parts.push(beside(
-        "First player",
-        1,
-        Shape::Round(25.0),
-        sign("#fcf7ea", "crown", "#83590a"),
-        sign("#fcf7ea", "crown", "#83590a"),
+    let health = track("Health", most, "a marker on what is left");
+    parts.extend(beside(
+        "LE-3.4",
+        [
+            ("Health", seats, Shape::Card, [health, back("#3a2450", "heart")]),
+            ("Health marker", seats, Shape::Round(7.0), alike(sign("#b3261e", "heart", "#fff"))),
+            ("Damage", 20, Shape::Round(12.0), alike(sign("#fcf7ea", "drop", "#b3261e"))),
+            ("First player", 1, Shape::Round(25.0), alike(sign("#fcf7ea", "crown", "#83590a"))),
+        ],
     ));
     Ok(Kit { parts, defs: art::arts(&game) })
 }

@@ -1,17 +1,27 @@
 //! What must be true of every page: escaped, clean for a strict content policy, named for who cannot see, every
 //! rule number leading to its rule.
 
-use kernel::Game as _;
 use std::collections::BTreeSet;
+use std::sync::LazyLock;
 
+use kernel::Game as _;
 use web::pages::{self, Banner, Visit};
 
 use crate::shots;
 use crate::tags::{self, Tag, text_inside};
 
-fn every_page() -> Vec<(String, String)> {
-    shots::every_page("light", "Aldous").expect("every page can be made")
+/// A page, and its tags.
+struct Page {
+    name: String,
+    text: String,
+    tags: Vec<Tag>,
 }
+
+/// Every page, made once for all tests: whole matches are played for them.
+static PAGES: LazyLock<Vec<Page>> = LazyLock::new(|| {
+    let pages = shots::every_page("light", "Aldous").expect("every page can be made");
+    pages.into_iter().map(|(name, text)| Page { tags: tags::of(&text), name, text }).collect()
+});
 
 /// A name of nothing but trouble is shown as it is, everywhere a name is shown.
 #[test]
@@ -38,7 +48,7 @@ fn a_page_wears_the_style_of_its_own_game_only() {
     };
     let games: Vec<&str> = catalog::games().iter().map(|info| info.id).filter(has_sheet).collect();
     let mut worn = BTreeSet::new();
-    for (name, page) in every_page() {
+    for Page { name, text: page, .. } in PAGES.iter() {
         let sheets: Vec<&str> =
             games.iter().copied().filter(|game| page.contains(&format!("/{game}."))).collect();
         let own = games.iter().copied().find(|game| page.contains(&format!("data-rules=\"/rules/{game}\"")));
@@ -54,8 +64,8 @@ fn a_page_wears_the_style_of_its_own_game_only() {
 /// A policy without inline script and without inline style breaks nothing.
 #[test]
 fn pages_are_clean_for_a_strict_content_policy() {
-    for (name, page) in every_page() {
-        for tag in tags::of(&page) {
+    for Page { name, tags, .. } in PAGES.iter() {
+        for tag in tags {
             assert_ne!(tag.name, "style", "{name} has a style element");
             assert!(tag.name != "script" || tag.get("src").is_some(), "{name} has an inline script");
             for (key, value) in &tag.attributes {
@@ -75,9 +85,9 @@ fn pages_are_clean_for_a_strict_content_policy() {
 
 #[test]
 fn every_id_is_there_once() {
-    for (name, page) in every_page() {
+    for Page { name, tags, .. } in PAGES.iter() {
         let mut seen = BTreeSet::new();
-        for tag in tags::of(&page) {
+        for tag in tags {
             if let Some(id) = tag.get("id") {
                 assert!(seen.insert(id.to_owned()), "{name} has two elements `{id}`");
             }
@@ -88,10 +98,9 @@ fn every_id_is_there_once() {
 /// Whatever a label, a form or a button points at is on the page.
 #[test]
 fn what_points_at_an_element_finds_it() {
-    for (name, page) in every_page() {
-        let ids: BTreeSet<String> =
-            tags::of(&page).iter().filter_map(|tag| tag.get("id")).map(str::to_owned).collect();
-        for tag in tags::of(&page) {
+    for Page { name, tags, .. } in PAGES.iter() {
+        let ids: BTreeSet<String> = tags.iter().filter_map(|tag| tag.get("id")).map(str::to_owned).collect();
+        for tag in tags {
             for key in ["for", "form", "data-copy", "data-into", "data-ghost"] {
                 if let Some(target) = tag.get(key) {
                     assert!(ids.contains(target), "{name}: <{} {key}={target}>", tag.name);
@@ -109,15 +118,15 @@ fn what_points_at_an_element_finds_it() {
 /// Everything that can be pressed says what it is.
 #[test]
 fn every_control_has_a_name() {
-    for (name, page) in every_page() {
+    for Page { name, text, tags } in PAGES.iter() {
         let labelled: BTreeSet<String> =
-            tags::of(&page).iter().filter_map(|tag| tag.get("for")).map(str::to_owned).collect();
-        for tag in tags::of(&page) {
+            tags.iter().filter_map(|tag| tag.get("for")).map(str::to_owned).collect();
+        for tag in tags {
             let own = tag.get("aria-label").is_some_and(|label| !label.trim().is_empty());
             let by_label = tag.get("id").is_some_and(|id| labelled.contains(id));
             let named = match tag.name.as_str() {
-                "button" | "summary" => own || !text_inside(&page, &tag).trim().is_empty(),
-                "a" => own || !text_inside(&page, &tag).trim().is_empty() || tag.get("href").is_none(),
+                "button" | "summary" => own || !text_inside(text, tag).trim().is_empty(),
+                "a" => own || !text_inside(text, tag).trim().is_empty() || tag.get("href").is_none(),
                 "select" | "textarea" => own || by_label,
                 "input" => {
                     let kind = tag.get("type").unwrap_or("text");
@@ -138,12 +147,10 @@ fn the_name_of_a_control_holds_the_word_on_it() {
         let letters = text.to_lowercase();
         letters.split(|c: char| !c.is_alphabetic()).filter(|word| word.len() > 1).map(str::to_owned).collect()
     };
-    for (name, page) in every_page() {
-        for tag in
-            tags::of(&page).iter().filter(|tag| matches!(tag.name.as_str(), "button" | "a" | "summary"))
-        {
+    for Page { name, text, tags } in PAGES.iter() {
+        for tag in tags.iter().filter(|tag| matches!(tag.name.as_str(), "button" | "a" | "summary")) {
             let Some(label) = tag.get("aria-label") else { continue };
-            let shown = text_inside(&page, tag);
+            let shown = text_inside(text, tag);
             let first = words(&shown).into_iter().next();
             let said = first.as_ref().is_none_or(|first| words(label).contains(first));
             assert!(said, "{name}: {label:?} does not say {first:?} of {shown:?}");
@@ -154,16 +161,16 @@ fn the_name_of_a_control_holds_the_word_on_it() {
 /// One heading says what the page is.
 #[test]
 fn every_page_has_one_first_heading() {
-    for (name, page) in every_page() {
-        assert_eq!(tags::of(&page).iter().filter(|tag| tag.name == "h1").count(), 1, "{name}");
+    for Page { name, tags, .. } in PAGES.iter() {
+        assert_eq!(tags.iter().filter(|tag| tag.name == "h1").count(), 1, "{name}");
     }
 }
 
 /// What can be pressed in a drawing can be reached by the keyboard.
 #[test]
 fn every_drawn_button_is_a_tab_stop() {
-    for (name, page) in every_page() {
-        for tag in tags::of(&page).iter().filter(|tag| tag.get("role") == Some("button")) {
+    for Page { name, tags, .. } in PAGES.iter() {
+        for tag in tags.iter().filter(|tag| tag.get("role") == Some("button")) {
             assert_eq!(tag.get("tabindex"), Some("0"), "{name}: <{} {:?}>", tag.name, tag.attributes);
         }
     }
@@ -173,16 +180,14 @@ fn every_drawn_button_is_a_tab_stop() {
 #[test]
 fn every_rule_number_leads_to_its_rule() {
     let mut links = 0;
-    let pages = every_page();
-    catalog::for_each_game!(G => links += check_rule_numbers(&Banner::of::<G>(&G::content()), &pages));
-    let numbers =
-        pages.iter().flat_map(|(_, page)| tags::of(page)).filter(|tag| tag.get("class") == Some("rule-no"));
+    catalog::for_each_game!(G => links += check_rule_numbers(&Banner::of::<G>(&G::content())));
+    let numbers = PAGES.iter().flat_map(|page| &page.tags).filter(|tag| tag.get("class") == Some("rule-no"));
     assert_eq!(links, numbers.count(), "every number leads to the rules of some game");
     assert!(links > 1000, "{links} links");
 }
 
 /// Every rule of this game has its anchor, and every number that leads to its rules finds one: returns how many.
-fn check_rule_numbers(banner: &Banner, pages: &[(String, String)]) -> usize {
+fn check_rule_numbers(banner: &Banner) -> usize {
     let visit = Visit {
         account: false,
         prefs: web::Prefs::default(),
@@ -211,8 +216,8 @@ fn check_rule_numbers(banner: &Banner, pages: &[(String, String)]) -> usize {
     }
     let address = format!("/rules/{}#", banner.info.id);
     let mut links = 0;
-    for (name, page) in pages {
-        for tag in tags::of(page).iter().filter(|tag| tag.get("class") == Some("rule-no")) {
+    for Page { name, tags, .. } in PAGES.iter() {
+        for tag in tags.iter().filter(|tag| tag.get("class") == Some("rule-no")) {
             if let Some(target) = tag.get("href").and_then(|href| href.strip_prefix(&address)) {
                 assert!(anchors.contains(target), "{name}: no rule {target}");
                 links += 1;
@@ -225,17 +230,16 @@ fn check_rule_numbers(banner: &Banner, pages: &[(String, String)]) -> usize {
 /// What a card is called opens it large: the gallery has an anchor for every card that any page names.
 #[test]
 fn every_card_leads_to_the_gallery() {
-    let pages = every_page();
     let mut links = 0;
-    for (name, page) in &pages {
-        for tag in tags::of(page) {
+    for Page { name, tags, .. } in PAGES.iter() {
+        for tag in tags {
             let Some(about) = tag.get("data-about") else { continue };
             let place = about.strip_prefix("/rules/").and_then(|rest| rest.split_once('#'));
             let (address, anchor) = place.unwrap_or_else(|| panic!("{name}: {about}"));
             let (game, segment) = address.split_once('/').unwrap_or_else(|| panic!("{name}: {about}"));
-            let gallery = pages.iter().find(|(other, _)| *other == format!("{game}-{segment}"));
-            let (_, gallery) = gallery.unwrap_or_else(|| panic!("{name}: {about} is no page"));
-            assert!(gallery.contains(&format!("id=\"{anchor}\"")), "{name}: {about}");
+            let gallery = PAGES.iter().find(|page| page.name == format!("{game}-{segment}"));
+            let gallery = gallery.unwrap_or_else(|| panic!("{name}: {about} is no page"));
+            assert!(gallery.text.contains(&format!("id=\"{anchor}\"")), "{name}: {about}");
             links += 1;
         }
     }

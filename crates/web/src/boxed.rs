@@ -1,0 +1,36 @@
+//! What is in the box of a game that is known by its id. Made here and not by those who ask for it, so that it is compiled
+//! once: figures play and draw a good deal.
+
+use kernel::content::{Content, Faults};
+use kernel::{Info, UnknownWord};
+use maud::Markup;
+
+use crate::Render;
+use crate::figure::Figures;
+use crate::kit::{Kit, kit};
+use crate::render::REFERENCE;
+
+/// Everything of a game that can be put on paper.
+#[derive(Debug)]
+pub struct Boxed {
+    pub info: Info,
+    pub kit: Kit,
+    pub figures: Figures,
+    /// What is quickly looked up, if there is a page of it.
+    pub reference: Markup,
+    /// Its banner.
+    pub picture: Markup,
+}
+
+impl Boxed {
+    /// What is in the box of this game with this content, or what is wrong with the content.
+    pub fn open(game: &str, content: &Content) -> Result<Result<Self, Faults>, UnknownWord> {
+        catalog::with_game!(game, G => of::<G>(content))
+    }
+}
+
+fn of<G: Render>(content: &Content) -> Result<Boxed, Faults> {
+    let (kit, figures) = (kit::<G>(content)?, Figures::of::<G>(content));
+    let reference = G::extra(content, REFERENCE).unwrap_or_default();
+    Ok(Boxed { info: G::INFO, kit, figures, reference, picture: G::picture() })
+}
