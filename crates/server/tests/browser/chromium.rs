@@ -43,8 +43,9 @@ const FLAGS: [&str; 15] = [
     "--remote-debugging-port=0",
 ];
 
-/// Waits until nobody holds its input any more, however that process has ended, and cleans up after it.
-const KEEPER: &str = r#"scratch=$1; shift; "$@" </dev/null & read -r _; trap "" TERM; kill -TERM -$$; wait; rm -rf -- "$scratch""#;
+/// Waits until nobody holds its input any more, however that process has ended, and cleans up after it. Only chromium writes
+/// to what is read here: where there is none, nothing is waited for.
+const KEEPER: &str = r#"scratch=$1; shift; "$@" </dev/null & exec 2>&-; read -r _; trap "" TERM; kill -TERM -$$; wait; rm -rf -- "$scratch""#;
 
 /// A folder for whatever the tests of this process write; it goes when the process ends.
 pub(crate) fn scratch() -> PathBuf {

@@ -79,15 +79,16 @@ const KINDS: &str = "((states, known) => {
 /// A rim may lie outside of what it is the rim of: so many pixels.
 const RIM: u8 = 8;
 
-/// How the page is looked at: its theme, and whether the system chooses the colours. A phone differs by what it hides, which
-/// candle light does not change.
-const MODES: [(Size, &[(&str, &str)]); 2] = [
+/// How the page is looked at on a screen: its theme, and whether the system chooses the colours. A large screen differs from a
+/// laptop by its measures only.
+const MODES: [(Size, &[(&str, &str)]); 3] = [
+    (Size::PHONE, &[("light", "none"), ("dark", "none"), ("light", "active")]),
     (Size::LAPTOP, &[("light", "none"), ("dark", "none"), ("light", "active")]),
-    (Size::PHONE, &[("light", "none"), ("light", "active")]),
+    (Size::WIDE, &[("light", "none")]),
 ];
 
 /// The law: what can be pressed or is picked differs from the same thing when it is not, and so does what has the focus; what
-/// is picked differs from what has the focus. By day, by candle light, and where the system chooses the colours. Every kind of
+/// is picked differs from what has the focus, and what can be struck from what is lit. By day, by candle light, and where the system chooses the colours. Every kind of
 /// thing is looked at once at each size.
 pub(crate) fn law(
     browser: &Browser,
@@ -138,10 +139,20 @@ fn differs(browser: &Browser, thing: &str, state: &str) -> Vec<&'static str> {
     let lit_focus = picture(&[&focus]);
     let unlit_focus = picture(&[&toggle]);
     let unlit = picture(&[blur]);
+    // What can be struck is not taken for what can be entered or picked.
+    let as_lit = format!("{node}.classList.replace('{state}', 'can')");
     browser.look(&toggle);
+    let other = (state == "target" && browser.look(&format!("!{node}.matches('.can')")) == true).then(|| {
+        let other = picture(&[&as_lit]);
+        browser.look(&format!("{node}.classList.replace('can', '{state}')"));
+        other
+    });
     let mut found = Vec::new();
     if share(browser, &lit, &unlit, 12) < 0.01 {
         found.push("without it");
+    }
+    if other.is_some_and(|other| share(browser, &lit, &other, 12) < 0.01) {
+        found.push("as what is only lit");
     }
     if share(browser, &lit, &lit_focus, 12) < 0.005 {
         found.push("with the focus");

@@ -190,12 +190,13 @@ fn other_games_at_every_question() {
     }
 }
 
-/// What of a game has been looked at, once for all its questions: kinds of things that are lit, kinds that were pressed; and
-/// its pictures.
+/// What of a game has been looked at, once for all its questions: kinds of things that are lit, kinds that were pressed or
+/// opened; and its pictures.
 #[derive(Debug, Default)]
 struct Known {
     lit: Vec<String>,
     pressed: Vec<String>,
+    opened: Vec<String>,
     album: Option<Album>,
 }
 
@@ -289,6 +290,7 @@ fn looks(browser: &Browser, faults: &mut Faults, known: &mut Known, measured: bo
             browser.key(ESCAPE);
             browser.when("nothing is picked", "!document.querySelector('#main.picking')");
         }
+        still::opens(browser, size, &mut known.opened, faults, what);
         if measured {
             faults.check(browser, &[FAINT], size, what);
         }

@@ -30,7 +30,7 @@ fn camp(scene: &Scene<'_>, seat: Seat) -> Markup {
             header class="who3" data-part={ "who." (letter(seat)) } {
                 (crest(scene.tincture(seat), 26))
                 span class="who2" { b class=[acts.then_some("acts-now")] { (scene.name(seat)) } small { (scene.about(seat)) } }
-                @if view.first == seat && view.round > 0 { span class="first" data-key="initiative" title="The initiative: acts first, and wins ties" { (icon("banner")) } }
+                @if view.first == seat && view.round > 0 { span class="first" data-key={ "initiative." (letter(seat)) } title="The initiative: acts first, and wins ties" { (icon("banner")) } }
             }
             (will(scene, seat))
             div class="deck" {

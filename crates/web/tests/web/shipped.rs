@@ -12,7 +12,7 @@ use web::assets::{Asset, all};
 
 /// The most bytes that the style sheets and scripts of pages and tables may have together, before compression; 20,000 of
 /// them are the figures of the rulebooks, and 6,000 the scripts of the lab.
-const MOST: usize = 375_000;
+const MOST: usize = 378_000;
 /// And those of the lab and its reports alone.
 const LAB: usize = 17_000;
 
