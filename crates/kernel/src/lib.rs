@@ -93,7 +93,7 @@ pub use heuristics::{Heuristics, Playable};
 pub use hidden::{Cue, Hidden, Viewer};
 pub use log::{LogEntry, LogPart, log_entries};
 pub use motion::{Motion, Tone};
-pub use names::{Called, Names, seat_names};
+pub use names::{Called, Names, bare, seat_names};
 pub use notation::{Notation, Reading};
 pub use observation::Observation;
 pub use options::{

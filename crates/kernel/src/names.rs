@@ -157,6 +157,11 @@ impl fmt::Display for Called<'_> {
     }
 }
 
+/// The name of a thing behind an article or an owner: "Flayer" for "The Flayer", so that nobody buys the The Flayer.
+pub fn bare(name: &str) -> &str {
+    name.strip_prefix("The ").unwrap_or(name)
+}
+
 /// The game's own names of its seats: what they are called where no people sit on them.
 pub fn seat_names<G: Game>(game: &G) -> Vec<String> {
     Seat::first(game.seats()).map(|seat| game.seat_name(seat)).collect()

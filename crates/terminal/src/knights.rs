@@ -2,7 +2,7 @@
 
 use anstyle::{AnsiColor, Style};
 use kernel::{Game as _, Names, Seat, SeatSet, Word as _};
-use knights::{About, Clan, Combat, Face, Heart, KnightView, Knights, Space, Step, Token, View};
+use knights::{About, Clan, Combat, Direction, Face, Heart, KnightView, Knights, Space, Step, Token, View};
 
 use crate::paint::person;
 use crate::screen::WIDTH;
@@ -87,15 +87,17 @@ impl Painter<'_> {
     fn arena(&self) -> Vec<Line> {
         let mut rows = vec![Vec::new(); 9];
         for space in Space::all() {
-            rows[usize::from(space.row())].push(space);
+            let (column, row) = (0..self.turns()).fold(space.axial(), |(q, r), _| (-r, q + r));
+            rows[usize::from((row + 4).unsigned_abs())].push((column, space));
         }
+        rows.iter_mut().for_each(|row| row.sort_by_key(|(column, _)| *column));
         let widest = rows.iter().map(Vec::len).max().unwrap_or(0);
         let legend = self.legend();
         rows.iter()
             .zip(legend)
             .map(|(row, legend)| {
                 let mut line = Line::of(PLAIN, " ".repeat(MARGIN + (widest - row.len()) * CELL / 2));
-                for space in row {
+                for (_, space) in row {
                     let (style, text) = self.cell(*space);
                     let edge = line.width() + CELL;
                     line.push(style, text);
@@ -106,6 +108,11 @@ impl Painter<'_> {
                 line
             })
             .collect()
+    }
+
+    /// The viewer's own side is at the bottom, so that forward is up.
+    fn turns(&self) -> usize {
+        self.me.map_or(0, |me| self.game.turns(me))
     }
 
     /// A space: its id, or who stands on it.
@@ -138,9 +145,11 @@ impl Painter<'_> {
     /// What the marks mean, and where the winds blow from; one line beside each row.
     fn legend(&self) -> [Line; 9] {
         let mut legend: [Line; 9] = Default::default();
-        legend[1] = Line::of(FAINT, "   NW  NE");
-        legend[2] = Line::of(FAINT, "  W   +   E");
-        legend[3] = Line::of(FAINT, "   SW  SE");
+        let all = Direction::ALL.len();
+        let way = |at: usize| Direction::ALL[(at + all - self.turns()) % all].word();
+        legend[1] = Line::of(FAINT, format!("   {:<2}  {}", way(5), way(0)));
+        legend[2] = Line::of(FAINT, format!(" {:>2}   +   {}", way(4), way(1)));
+        legend[3] = Line::of(FAINT, format!("   {:<2}  {}", way(3), way(2)));
         if let Some(me) = self.me {
             let letter = self.view.knights[me].clan.letter();
             legend[5] = Line::of(self.tint(me).bold(), format!("[{letter}]")).then(FAINT, " your knight");

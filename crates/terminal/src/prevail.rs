@@ -107,6 +107,22 @@ struct Painter<'a> {
 }
 
 impl Painter<'_> {
+    /// Who sits at the bottom of the board, so that forward is up: the viewer, for onlookers White.
+    fn bottom(&self) -> Seat {
+        self.view.viewer.seat().unwrap_or(WHITE)
+    }
+
+    /// So many rows or columns in the order in which they are drawn.
+    fn drawn(&self, many: usize) -> impl Iterator<Item = usize> + use<> {
+        let turned = self.bottom() == WHITE;
+        (0..many).map(move |at| if turned { many - 1 - at } else { at })
+    }
+
+    /// A facing as it is drawn.
+    fn arrow(&self, facing: Facing) -> char {
+        arrow(if self.bottom() == WHITE { facing.opposite() } else { facing })
+    }
+
     fn table(&self) -> Vec<Line> {
         let mut lines = vec![self.heading(), Line::new()];
         lines.extend(self.board());
@@ -144,16 +160,16 @@ impl Painter<'_> {
     fn board(&self) -> Vec<Line> {
         let (board, width) = (self.game.board(), self.cell_width());
         let mut numbers = Line::of(PLAIN, " ".repeat(MARGIN));
-        for column in 1..=board.columns() {
+        for column in self.drawn(board.columns()).map(|column| column + 1) {
             // Two digits fill a narrow cell, so every other number is left out there.
             let text = if width > 2 || column % 2 == 1 { column.to_string() } else { String::new() };
             numbers.push(FAINT, format!("{text:<width$}").chars().take(width).collect::<String>());
         }
         let mut lines = vec![numbers];
-        for row in 0..board.rows() {
+        for row in self.drawn(board.rows()) {
             let letter = Space::new(row, 0).to_string().chars().next().unwrap_or('?');
             let mut line = Line::of(FAINT, format!("{letter}  "));
-            for column in 0..board.columns() {
+            for column in self.drawn(board.columns()) {
                 let (style, text) = self.cell(Space::new(row, column));
                 line.push(style, format!("{text:<width$}"));
             }
@@ -178,12 +194,12 @@ impl Painter<'_> {
             },
             [unit] if wide => {
                 let letters = self.cell_width() - 2;
-                (colour(unit.seat), format!("{:.letters$}{}{star}", cased(unit), arrow(unit.facing)))
+                (colour(unit.seat), format!("{:.letters$}{}{star}", cased(unit), self.arrow(unit.facing)))
             }
-            [unit] => (colour(unit.seat), format!("{:.1}{}", cased(unit), arrow(unit.facing))),
+            [unit] => (colour(unit.seat), format!("{:.1}{}", cased(unit), self.arrow(unit.facing))),
             [one, other, ..] if wide => {
                 let letters = self.cell_width() / 2 - 1;
-                let short = |unit: &UnitView| format!("{:.letters$}{}", cased(unit), arrow(unit.facing));
+                let short = |unit: &UnitView| format!("{:.letters$}{}", cased(unit), self.arrow(unit.facing));
                 (GOLD, short(one) + &short(other))
             }
             [one, other, ..] => (GOLD, format!("{:.1}{:.1}", cased(one), cased(other))),
@@ -326,7 +342,7 @@ impl Painter<'_> {
             self.view.units.iter().zip(touches).filter(|(unit, _)| unit.space == Some(space))
         {
             let mut line = Line::of(colour(unit.seat), self.named(unit));
-            line.push(PLAIN, format!(" facing {}: {}", unit.facing, unit.stats.words()));
+            line.push(PLAIN, format!(" facing {}: {}", unit.facing.words(self.bottom()), unit.stats.words()));
             if let Some(kind) = self.game.unit_type(unit.kind) {
                 let traits: Vec<String> = kind.traits.iter().map(ToString::to_string).collect();
                 line.push(FAINT, format!(", its rout costs {}, {}", kind.penalty, traits.join(" ")));
@@ -361,7 +377,7 @@ impl Painter<'_> {
             if last.replace(to) != Some(to) {
                 line.push(if foe { GOLD } else { PLAIN }, format!(" {to}"));
             }
-            line.push(FAINT, arrow(facing).to_string());
+            line.push(FAINT, self.arrow(facing).to_string());
         }
         Ok(line.wrap(WIDTH, 2))
     }
@@ -374,7 +390,7 @@ impl Painter<'_> {
 
     /// "LEG↓ Manipular Legion 2".
     fn faced(&self, unit: &UnitView) -> String {
-        format!("{}{} {}", cased(unit), arrow(unit.facing), self.named(unit))
+        format!("{}{} {}", cased(unit), self.arrow(unit.facing), self.named(unit))
     }
 
     fn named(&self, unit: &UnitView) -> String {
@@ -456,7 +472,11 @@ mod tests {
                 .expect("it is a word of the game");
             seen.map_or_else(|refused| refused, |lines| text(&lines))
         };
-        assert!(look("unit b6").contains("Manipular Legion 1 facing S: Attack 4"), "{}", look("unit b6"));
+        assert!(
+            look("unit b6").contains("Manipular Legion 1 facing forward: Attack 4"),
+            "{}",
+            look("unit b6")
+        );
         assert!(look("unit b6").contains("cards keep it loyal."), "{}", look("unit b6"));
         assert!(look("unit A1").contains("no unit is there"));
         for word in ["unit leg", "unit LEG", "unit Manipular Legion"] {
@@ -506,9 +526,9 @@ mod tests {
         }
         let view = play.view(Viewer::Spectator);
         let seen = text(&Prevail::paint(play.game(), &view, play.names(Viewer::Spectator)));
-        assert!(seen.contains("LE↓li↑"), "{seen}");
+        assert!(seen.contains("LE↑li↓"), "{seen}");
         assert!(
-            seen.contains("E6 front: LEG↓ Manipular Legion 2 (5) against lib↑ Libyan Spearmen 3 (4)"),
+            seen.contains("E6 front: LEG↑ Manipular Legion 2 (5) against lib↓ Libyan Spearmen 3 (4)"),
             "{seen}"
         );
     }

@@ -1,6 +1,6 @@
 //! What a seat may do, asked of one action: where it may not, the first error of AU-17 that applies.
 
-use kernel::{Names, Refusal, Rule, Seat};
+use kernel::{Names, Refusal, Rule, Seat, bare};
 
 use crate::action::{Action, From, Object};
 use crate::card::{Design, Side};
@@ -112,7 +112,7 @@ impl Authority {
                 let name = || &self.face(card).name;
                 let general = self.traits(card).kind == Kind::General;
                 Refusal::unless(general, DETAIL, "empty_slot", || {
-                    format!("The {} is not a General.", name())
+                    format!("The {} is not a General.", bare(name()))
                 })?;
                 let there = state.market.supply & self.general_bit(card) != 0;
                 Refusal::unless(there, "AU-8.1", "empty_slot", || {
@@ -149,7 +149,7 @@ impl Authority {
 
     fn check_kind(&self, able: bool, card: Design, verb: &str) -> Checked {
         Refusal::unless(able, "AU-4.4", "type_forbids", || {
-            format!("The {} cannot {verb}.", self.face(card).name)
+            format!("The {} cannot {verb}.", bare(&self.face(card).name))
         })
     }
 
@@ -179,7 +179,7 @@ impl Authority {
         self.check_card(state, seat, card)?;
         let court = state.of(seat);
         Refusal::unless(relieves(self, court, card), "AU-12.10", "type_forbids", || {
-            format!("The {} cannot relieve.", self.face(card).name)
+            format!("The {} cannot relieve.", bare(&self.face(card).name))
         })?;
         let own = slot.is_some_and(|slot| court.rows[slot.index()].is_some());
         Refusal::unless(own, "AU-12.10", "bad_target", || "You can relieve one of your own defenders.")
@@ -206,7 +206,7 @@ impl Authority {
         }
         let rule = if ability == Some(Trigger::COUNTER_SPY) { "AU-8.5" } else { "AU-11.4" };
         Refusal::unless(may_use(self, state, seat, card, from).is_some(), rule, "no_target", || {
-            format!("The {} has nothing to choose from.", self.face(card).name)
+            format!("The {} has nothing to choose from.", bare(&self.face(card).name))
         })
     }
 
@@ -236,7 +236,7 @@ impl Authority {
         let court = state.of(seat);
         let cost = u16::from(cost(self, court, card));
         Refusal::unless(court.pool >= cost, "AU-7.3", "cannot_afford", || {
-            let name = &self.face(card).name;
+            let name = bare(&self.face(card).name);
             format!("The {name} costs {cost}, you have {}. Recruit more first.", court.pool)
         })
     }

@@ -1,6 +1,6 @@
 //! How an action is said, read and clicked.
 
-use kernel::{Choice, Dice, Names, Rule, Seat};
+use kernel::{Choice, Dice, Names, Rule, Seat, bare};
 
 use crate::action::{Action, From, Object};
 use crate::card::{CardId, Design};
@@ -91,7 +91,7 @@ impl Authority {
     }
 
     fn label(&self, state: &State, me: Seat, action: Action, names: Names<'_>) -> String {
-        let name = |card: Design| &self.face(card).name;
+        let name = |card: Design| bare(&self.face(card).name);
         match action {
             Action::Attack { card } => {
                 let value = declared_value(self, state, me, card).max(0);
@@ -99,7 +99,7 @@ impl Authority {
             }
             Action::Defend { card, row } => format!("Defend with the {} in Row {row}", name(card)),
             Action::Relieve { card, slot } => {
-                let old = state.of(me).rows[slot.index()].map(|unit| name(unit.card.design()).as_str());
+                let old = state.of(me).rows[slot.index()].map(|unit| name(unit.card.design()));
                 format!("Relieve the {} with the {}", old.unwrap_or("unit"), name(card))
             }
             Action::Levy { card } => format!("Recruit with the {}", name(card)),
@@ -138,7 +138,9 @@ impl Authority {
         let owner = names.owner(mark.seat());
         match mark {
             Mark::Unit { seat, slot } => match state.of(seat).rows[slot.index()] {
-                Some(unit) => format!("{owner} {} in Row {}", self.face(unit.card.design()).name, slot.row()),
+                Some(unit) => {
+                    format!("{owner} {} in Row {}", bare(&self.face(unit.card.design()).name), slot.row())
+                }
                 None => format!("{owner} empty slot"),
             },
             Mark::Guard { .. } => {
@@ -149,7 +151,7 @@ impl Authority {
     }
 
     fn describe_object(&self, state: &State, object: Object, names: Names<'_>) -> String {
-        let name = |card: Design| &self.face(card).name;
+        let name = |card: Design| bare(&self.face(card).name);
         match object {
             Object::Unit { seat, slot } => self.describe_mark(state, Mark::Unit { seat, slot }, names),
             Object::Player { seat } => names.name(seat).to_owned(),

@@ -2,7 +2,7 @@
 //!
 //! Nothing that the viewer cannot know is told: where chance decides which card it is, cards are counted and not named.
 
-use kernel::{Amount, Dice, Forecast, ForecastItem, Names, Seat};
+use kernel::{Amount, Dice, Forecast, ForecastItem, Names, Seat, bare};
 
 use crate::action::{Action, From};
 use crate::card::{CardId, Design};
@@ -59,7 +59,7 @@ impl Authority {
                 let top = state.market.deck.last().filter(|top| top.known.contains(me));
                 Some(Forecast::note(top.map_or_else(
                     || "an unseen card comes for it".to_owned(),
-                    |top| format!("the {} comes for it", self.face(top.card).name),
+                    |top| format!("the {} comes for it", bare(&self.face(top.card).name)),
                 )))
             }
             Action::Drop { .. } | Action::End | Action::NoSwap | Action::Keep | Action::Bottom => None,
@@ -136,7 +136,7 @@ impl Authority {
         for event in events.iter().take_while(over) {
             let card = |id: &CardId| match dealt {
                 true => "a card".to_owned(),
-                false => format!("the {}", self.card_name(*id)),
+                false => format!("the {}", bare(self.card_name(*id))),
             };
             let note = |text: String| Some(ForecastItem::Note { text });
             let said = match event {

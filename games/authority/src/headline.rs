@@ -1,6 +1,6 @@
 //! What a move came to, in one sentence.
 
-use kernel::{Cue, Headline, Names};
+use kernel::{Cue, Headline, Names, bare};
 
 use crate::event::Event;
 use crate::rulebook::Authority;
@@ -25,7 +25,7 @@ impl Authority {
         let aimed = |cue: &Event| {
             if let Event::Aimed { seat, by, mark, card, .. } = cue {
                 let what = self.told_mark(*mark, card.as_ref(), names);
-                let (attacks, with) = (names.does(*seat, "attacks"), self.card_name(*by));
+                let (attacks, with) = (names.does(*seat, "attacks"), bare(self.card_name(*by)));
                 let text = format!("{attacks} {what} with the {with}: {end}.");
                 Some(Headline { actor: *seat, text })
             } else {

@@ -1,6 +1,6 @@
 //! What is asked.
 
-use kernel::{Dice, Prompt, Rule};
+use kernel::{Dice, Prompt, Rule, bare};
 
 use crate::effects::{self, asks_pick};
 use crate::rulebook::Authority;
@@ -44,7 +44,7 @@ impl Authority {
             }
             Step::Keep => ("Discard before you draw?".to_owned(), "AU-9.1"),
             Step::Peek => {
-                let top = view.market.known.last().map_or("?", |known| self.card_name(known.card));
+                let top = view.market.known.last().map_or("?", |known| bare(self.card_name(known.card)));
                 (format!("Leave the {top} on top?"), "AU-1.13")
             }
             Step::First => ("Who starts the next game?".to_owned(), "AU-16.1"),

@@ -1,6 +1,6 @@
 //! What happened, in words.
 
-use kernel::{Names, Rule, Seat, SeatSet, Telling};
+use kernel::{Names, Rule, Seat, SeatSet, Telling, bare};
 
 use crate::action::From;
 use crate::card::CardId;
@@ -14,7 +14,7 @@ impl Authority {
     pub(crate) fn tell(&self, cue: &Event, names: Names<'_>) -> Telling {
         let does = |seat: &Seat, verb| names.does(*seat, verb);
         let whose = |seat: &Seat| names.whose(*seat);
-        let card = |id: &CardId| self.card_name(*id);
+        let (full, card) = (|id: &CardId| self.card_name(*id), |id: &CardId| bare(self.card_name(*id)));
         let (rule, text) = match cue {
             Event::Game { number, first } => (
                 "AU-2.1",
@@ -92,7 +92,7 @@ impl Authority {
                 ("AU-8.1", format!("{} the General {} for {cost}.", does(seat, "buys"), card(id)))
             }
             Event::Entered { seat, card: id } => {
-                ("AU-8.7", format!("{} enters {} general zone.", card(id), names.owner(*seat)))
+                ("AU-8.7", format!("{} enters {} general zone.", full(id), names.owner(*seat)))
             }
             Event::Used { seat, card: id, from } => {
                 let place = match from {
@@ -115,7 +115,7 @@ impl Authority {
             }
             Event::Drew { seat, card: None, .. } => ("AU-9.1", format!("{} a card.", does(seat, "draws"))),
             Event::Discarded { seat, cards } => {
-                let names: Vec<&str> = cards.iter().map(card).collect();
+                let names: Vec<&str> = cards.iter().map(full).collect();
                 ("AU-9.1", format!("{} {}.", does(seat, "discards"), listed(&names)))
             }
             Event::Dropped { seat, card: id } => {
@@ -134,7 +134,7 @@ impl Authority {
                 ("AU-12.12", format!("{} the {} from Row {}.", does(seat, "recalls"), card(id), slot.row()))
             }
             Event::Filled { slot: _, card: id } => {
-                ("AU-10.1", format!("{} comes into the market.", card(id)))
+                ("AU-10.1", format!("{} comes into the market.", full(id)))
             }
             Event::Depleted { n } => ("AU-10.2", format!("The market deck has run dry: depletion {n} of 3.")),
             Event::Restocked { n } => {
@@ -192,7 +192,7 @@ impl Authority {
 
     pub(crate) fn told_mark(&self, mark: Mark, card: Option<&CardId>, names: Names<'_>) -> String {
         let owner = names.owner(mark.seat());
-        let card = card.map_or("unit", |id| self.card_name(*id));
+        let card = card.map_or("unit", |id| bare(self.card_name(*id)));
         match mark {
             Mark::Unit { slot, .. } => format!("{owner} {card} in Row {}", slot.row()),
             Mark::Guard { .. } => format!("{owner} {card} in Row 0"),

@@ -1,6 +1,6 @@
 //! What a move came to, in one sentence.
 
-use kernel::{Cue, Headline, Names};
+use kernel::{Cue, Headline, Names, bare};
 
 use crate::event::Event;
 use crate::rulebook::Estraven;
@@ -29,7 +29,7 @@ pub(crate) fn headline(
     );
     let cause = |cue: &Event| {
         let Event::Resolves { seat, source, .. } = cue else { return None };
-        (!source.is_empty()).then(|| (*seat, format!("{} {source}", names.whose(*seat))))
+        (!source.is_empty()).then(|| (*seat, format!("{} {}", names.whose(*seat), bare(source))))
     };
     let (actor, cause) = details.iter().rev().find_map(|cue| cause(cue)).filter(|_| effect)?;
     Some(Headline { actor, text: format!("{cause}: {}", tell(game, head, names).text) })

@@ -1,22 +1,34 @@
 //! What is asked.
 
-use kernel::{Names, Prompt, Rule};
+use kernel::{Names, Prompt, Rule, bare};
 
 use crate::action::Action;
 use crate::choices::taxed;
+use crate::content::Deck;
 use crate::forecast::Seer;
 use crate::options::ResourceReturn;
 use crate::rulebook::Estraven;
 use crate::view::{ItemView, View};
 use crate::vocab::{ItemKind, Step, Window};
 
-/// The pair of decks with the least to read, where both may be picked: "Banners of Halmark and Karsk Raiders".
+/// The pair of decks with the least to read.
+const PLAINEST: [&str; 2] = ["HM", "KA"];
+
+impl Estraven {
+    /// Is the deck one of those with the least to read, for a first match?
+    pub fn is_plainest(&self, deck: &Deck) -> bool {
+        PLAINEST.contains(&deck.id.as_str())
+    }
+}
+
+/// That pair, where both may be picked: "Banners of Halmark and Karsk Raiders".
 fn plainest(game: &Estraven) -> Option<String> {
     let name = |id: &str| {
         let (at, deck) = (0..).zip(game.decks()).find(|(_, deck)| deck.id.as_str() == id)?;
         game.offers(at).then_some(deck.name.as_str())
     };
-    Some(format!("{} and {}", name("HM")?, name("KA")?))
+    let [one, other] = PLAINEST.map(name);
+    Some(format!("{} and {}", one?, other?))
 }
 
 /// What the seat of a view is being asked; `None` if nothing.
@@ -163,7 +175,7 @@ fn tax(game: &Estraven, view: &View, names: Names<'_>) -> (String, &'static str,
 /// "Ysolt's Council Edict", "Your Council Edict".
 fn owned(game: &Estraven, item: &ItemView, names: Names<'_>) -> String {
     let name = if item.card.is_none() { "trade".to_owned() } else { game.item_name(item) };
-    format!("{} {name}", names.whose(item.seat))
+    format!("{} {}", names.whose(item.seat), bare(&name))
 }
 
 /// "Zelia attacks", "Zelia attacks your Abbot of the Long Vigil".
@@ -181,7 +193,7 @@ fn attacked(game: &Estraven, view: &View, names: Names<'_>) -> String {
     let Some(combat) = &view.combat else { return "you".to_owned() };
     match combat.target {
         Mark::Player(seat) => names.object(seat).to_string(),
-        Mark::Object(name) => format!("{} {}", names.owner(combat.defender), game.card_name(name.card)),
+        Mark::Object(name) => format!("{} {}", names.owner(combat.defender), bare(game.card_name(name.card))),
         Mark::Gone => names.object(combat.defender).to_string(),
     }
 }

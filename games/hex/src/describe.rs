@@ -79,7 +79,7 @@ impl Hex {
                 by(seat).detail().at([OldMissions]).shown([Motion::fly(Missions, OldMissions)])
             }
             Event::NoMission { seat, slot } => by(seat).detail().at([Slot(*seat, *slot)]),
-            Event::Shuffled { cards: _ } => {
+            Event::Shuffled { cards: _, under: _ } => {
                 Happening::default().detail().at([Missions]).shown([Motion::fly(OldMissions, Missions)])
             }
             Event::Ready { seat } => {
@@ -117,8 +117,10 @@ impl Hex {
             Event::Fort { seat, land, price: _ } => {
                 by(seat).detail().section("F", "Fortify").at([Land(*land)])
             }
-            Event::Paid { seat, card, face_down: _ } => cards(seat).detail().shown([paid(*seat, *card)]),
-            Event::Built { seat, land } => by(seat)
+            Event::Paid { seat, card, for_fortress: _, face_down: _ } => {
+                cards(seat).detail().shown([paid(*seat, *card)])
+            }
+            Event::Built { seat, land, with_capital: _ } => by(seat)
                 .at([Land(*land)])
                 .shown([
                     Motion::say(On(*land), "fortress", Tone::Good),

@@ -21,8 +21,8 @@ pub enum Event {
     Rejected { seat: Seat, mission: Id },
     /// There was no mission to draw (HX-4.2).
     NoMission { seat: Seat, slot: u8 },
-    /// The mission discard pile becomes the deck, or goes under it (HX-3.7, HX-4.2).
-    Shuffled { cards: u8 },
+    /// The mission discard pile becomes the deck (HX-4.2), or goes `under` it (HX-3.7).
+    Shuffled { cards: u8, under: bool },
     /// A seat has chosen in secret (HX-3.6, HX-6.4).
     Ready { seat: Seat },
     /// What a seat gives back (HX-3.6).
@@ -39,10 +39,10 @@ pub enum Event {
     Refreshed { seat: Seat, cards: Vec<Id>, face_down: u8, unseen: Vec<Id> },
     /// A fortress is declared (HX-7.4).
     Fort { seat: Seat, land: Id, price: u8 },
-    /// A card is discarded for something (HX-6.3, HX-7.4).
-    Paid { seat: Seat, card: Option<Id>, face_down: bool },
-    /// A fortress is placed (HX-7.4, HX-3.10).
-    Built { seat: Seat, land: Id },
+    /// A card is discarded for a claim (HX-6.3), or `for_fortress` (HX-7.4).
+    Paid { seat: Seat, card: Option<Id>, for_fortress: bool, face_down: bool },
+    /// A fortress is placed (HX-7.4), with a capital for nothing (HX-3.10).
+    Built { seat: Seat, land: Id, with_capital: bool },
     /// A territory is claimed; `free` by a march (HX-6.3).
     Claimed { seat: Seat, land: Id, free: bool },
     /// A marker moves (the Nomads).
@@ -114,7 +114,7 @@ impl Event {
     pub(crate) fn redact(&self, viewer: Viewer) -> Self {
         let mut left = self.clone();
         match &mut left {
-            Event::Paid { seat, card, face_down }
+            Event::Paid { seat, card, face_down, .. }
             | Event::Bid { seat, card, face_down, .. }
             | Event::Recovered { seat, card, face_down } => {
                 if *face_down && !viewer.owns(*seat) {

@@ -27,9 +27,10 @@ impl Hex {
             Event::NoMission { seat, slot } => {
                 ("HX-4.2", format!("There is no mission for slot {slot} of {}.", names.object(*seat)))
             }
-            Event::Shuffled { cards } => {
-                ("HX-4.2", format!("{} shuffled.", are(*cards, "discarded mission")))
-            }
+            Event::Shuffled { cards, under } => (
+                if *under { "HX-3.7" } else { "HX-4.2" },
+                format!("{} shuffled.", are(*cards, "discarded mission")),
+            ),
             Event::Ready { seat } => ("HX-12.3", format!("{} chosen.", does(seat, "has"))),
             Event::Mulligan { seat, missions } if missions.is_empty() => {
                 ("HX-3.6", format!("{} both missions.", does(seat, "keeps")))
@@ -64,11 +65,13 @@ impl Hex {
                     format!("{} a fortress in {} for {price}.", does(seat, "begins"), self.place(*land)),
                 )
             }
-            Event::Paid { seat, card, .. } => {
-                ("HX-6.3", format!("{} {}.", does(seat, "pays"), self.one(*card)))
+            Event::Paid { seat, card, for_fortress, .. } => {
+                let rule = if *for_fortress { "HX-7.4" } else { "HX-6.3" };
+                (rule, format!("{} {}.", does(seat, "pays"), self.one(*card)))
             }
-            Event::Built { seat, land } => {
-                ("HX-7.5", format!("{} fortress in {} stands.", names.whose(*seat), self.place(*land)))
+            Event::Built { seat, land, with_capital } => {
+                let rule = if *with_capital { "HX-3.10" } else { "HX-7.4" };
+                (rule, format!("{} fortress in {} stands.", names.whose(*seat), self.place(*land)))
             }
             Event::Claimed { seat, land, free } => {
                 let how = if *free { " on the march, for nothing" } else { "" };

@@ -78,14 +78,19 @@ impl Knights {
         }
     }
 
+    /// By so many sixths, clockwise, the arena is turned for a seat whose own side is at the bottom: where Aqua sits, north
+    /// is forward.
+    pub fn turns(&self, seat: Seat) -> usize {
+        (6 + Clan::Aqua as usize - self.clan(seat) as usize) % 6
+    }
+
     /// A step as the player sees it, whose own side of the arena is at the bottom: "Move forward right".
     fn step_words(&self, state: &State, me: Seat, to: Space) -> String {
         const WAYS: [&str; 6] = ["forward right", "right", "back right", "back left", "left", "forward left"];
         let way = state.knights[me].space.and_then(|here| {
             Direction::ALL.iter().position(|direction| here.neighbour(*direction) == Some(to))
         });
-        // Where Aqua sits, north is forward; each side clockwise from there is turned by one direction.
-        let turned = 6 + Clan::Aqua as usize - self.clan(me) as usize;
+        let turned = self.turns(me);
         match way {
             _ if to == Space::HIGH_GROUND => "Move to the High Ground".to_owned(),
             Some(way) => format!("Move {}", WAYS[(way + turned) % WAYS.len()]),

@@ -18,7 +18,7 @@ impl Knights {
                 let has = format!("{} {}", whom(initiative), names.verb(*initiative, "has"));
                 format!("Turn {turn} begins; {has} the initiative.")
             }),
-            Event::Planned { seat } => ("KD-5.11", format!("{} planned.", does(seat, "has"))),
+            Event::Planned { seat } => ("KD-5.11", format!("{} ready.", does(seat, "is"))),
             Event::Revealed { slot, seat, token } => {
                 ("KD-6.1", format!("{} {} in slot {slot}.", does(seat, "reveals"), token.name()))
             }

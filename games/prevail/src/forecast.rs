@@ -229,12 +229,12 @@ impl Fate {
     /// "routs", "retreats and reverses", "holds".
     pub fn words(self) -> &'static str {
         match self {
-            Self { routs: true, cornered: true, .. } => "has no way back and routs",
+            Self { routs: true, cornered: true, .. } => "has no room to retreat and routs",
             Self { routs: true, .. } => "routs",
             Self { retreats: true, reverses: true, .. } => "retreats and reverses",
             Self { retreats: true, .. } => "retreats",
             Self { reverses: true, .. } => "reverses",
-            Self { cornered: true, .. } => "has no way back and stands",
+            Self { cornered: true, .. } => "has no room to retreat and stands",
             Self { .. } => "holds",
         }
     }
@@ -242,12 +242,12 @@ impl Fate {
     /// The same of those who are spoken to, or of many.
     pub fn words_of_many(self) -> &'static str {
         match self {
-            Self { routs: true, cornered: true, .. } => "have no way back and rout",
+            Self { routs: true, cornered: true, .. } => "have no room to retreat and rout",
             Self { routs: true, .. } => "rout",
             Self { retreats: true, reverses: true, .. } => "retreat and reverse",
             Self { retreats: true, .. } => "retreat",
             Self { reverses: true, .. } => "reverse",
-            Self { cornered: true, .. } => "have no way back and stand",
+            Self { cornered: true, .. } => "have no room to retreat and stand",
             Self { .. } => "hold",
         }
     }

@@ -240,3 +240,19 @@ fn one_bad_scenario_hides_nothing_about_the_others() {
     assert!(run.out.contains("b-fails.toml") && run.out.contains("pending"), "{run:?}");
     assert!(run.out.contains("1 of 6 scenarios hold; 4 cannot be read"), "{run:?}");
 }
+
+#[test]
+fn a_scenario_that_is_wrong_everywhere_is_told_in_a_few_lines() {
+    let folder = Folder::new();
+    let pipes = "| ".repeat(30_000);
+    for (rule, most) in
+        [("KD-4.1", 3000), ("AU-3.1", 1000), ("HX-3.1", 1000), ("LE-3.1", 1000), ("PV-4.1", 1000)]
+    {
+        let text = format!("rules = [\"{rule}\"]\ntitle = \"x\"\nseats = 2\ngiven = \"{pipes}\"\n[expect]\n");
+        folder.write("pipes.toml", &text);
+        let run = folder.run(&["scenario", "run", "pipes.toml"]);
+        assert_eq!(run.code, 2, "{rule}");
+        let told = format!("{}{}", run.out, run.err);
+        assert!(told.contains("pipes.toml:4:") && told.len() < most, "{rule}: {} bytes", told.len());
+    }
+}

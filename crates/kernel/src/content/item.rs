@@ -1,5 +1,6 @@
 //! One value of a file that is being read, as the type it should have.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::ops::{Range, RangeInclusive};
 
@@ -190,7 +191,7 @@ impl<'r> Item<'r> {
             Ok(value) => Some(value),
             Err(error) => {
                 let spot = error.span().map_or(span, |at| span.source.spot(at));
-                spot.fault(None, format!("`{}`: {}", self.key, error.message()));
+                spot.fault(None, format!("`{}`: {}", self.key, short(error.message())));
                 None
             }
         }
@@ -249,6 +250,17 @@ impl fmt::Debug for Item<'_> {
 
 fn whole(number: &DeInteger<'_>) -> Option<i64> {
     i64::from_str_radix(number.as_str(), number.radix()).ok()
+}
+
+/// What `serde` says, which repeats whatever it was given: beginning and end of it, where that is long.
+fn short(message: &str) -> Cow<'_, str> {
+    const MOST: usize = 600;
+    if message.chars().count() <= MOST {
+        return message.into();
+    }
+    let (from, to) = (message.chars().take(MOST / 2), message.chars().rev().take(MOST / 4));
+    let end: Vec<char> = to.collect();
+    from.chain(['…']).chain(end.into_iter().rev()).collect()
 }
 
 /// A value in a message: itself if it is short, else its kind.

@@ -1,6 +1,9 @@
 //! What a person is shown before anything is played: forecasts, a second look, large faces, the quick reference.
 
-use crate::browser::{Browser, ESCAPE, Script};
+use hex::Hex;
+
+use crate::browser::{Browser, ESCAPE, Script, Size};
+use crate::laid;
 use crate::learn;
 use crate::person::{self, Setup};
 use crate::wire::House;
@@ -82,6 +85,24 @@ fn a_move_is_confirmed_where_that_is_wanted() {
     browser.until_there("#confirm .btn-main");
     browser.press(&person::stack("Sp"));
     browser.until("a second press plays it", || person::glance(&browser).slots == 1);
+    browser.close();
+}
+
+/// On a phone the button that confirms lies beside other things, and holds its words.
+#[test]
+fn what_confirms_holds_its_words() {
+    const CUT: &str = "((yes, words) => (words.selectNodeContents(yes), words.getBoundingClientRect().width > yes.clientWidth))(document.querySelector('#confirm .btn-main'), document.createRange())";
+    let (house, browser) = (House::shared(), Browser::open(Script::On));
+    browser.resize(Size::PHONE);
+    laid::comes_where::<Hex>(&browser, house, (None, 2), |seen| {
+        let ten = seen.offers().iter().any(|offer| offer.choice.label == "Discard the 10");
+        seen.prompt.as_ref().is_some_and(|asked| asked.rule.number() == "HX-6.7") && ten
+    });
+    browser.look("(document.documentElement.dataset.confirm = 'always').length");
+    let path = browser.look("[...document.querySelectorAll('#act [data-path]')].find((one) => one.title === 'Discard the 10' || one.textContent.includes('Discard the 10')).dataset.path");
+    browser.press(&format!("#main [data-spot='{}']", path.as_str().unwrap_or_default()));
+    browser.until_there("#confirm .btn-main");
+    assert_eq!(browser.look(CUT), false, "{}", browser.text("#confirm"));
     browser.close();
 }
 

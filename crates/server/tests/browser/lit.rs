@@ -13,7 +13,7 @@ use crate::person;
 use crate::pixels::{self, drawn, share};
 use crate::wire::House;
 
-/// Issue 24, 1: a space that can be entered is lit as a whole, one that can be struck is red, and the focus is seen.
+/// A space that can be entered is lit as a whole, one that can be struck is red, and the focus is seen.
 #[test]
 fn spaces_of_the_arena_are_lit() {
     let (house, browser) = (House::shared(), Browser::open(Script::On));
@@ -39,7 +39,7 @@ fn spaces_of_the_arena_are_lit() {
     browser.close();
 }
 
-/// Issue 24, 11: what is written on the button that confirms, in the place of the one that was pressed, can be read.
+/// What is written on the button that confirms, in the place of the one that was pressed, can be read.
 #[test]
 fn a_picked_main_button_can_be_read() {
     let (house, browser) = (House::shared(), Browser::open(Script::On));

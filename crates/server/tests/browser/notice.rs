@@ -18,7 +18,7 @@ fn is_seen(browser: &Browser, selector: &str) -> bool {
     )) == true
 }
 
-/// Issue 24, 7: on a phone a message comes as a toast in the room of the bar and is counted until the chat was seen; a rematch
+/// On a phone a message comes as a toast in the room of the bar and is counted until the chat was seen; a rematch
 /// is an offer that the other hears of wherever they look, and that takes both to the new table.
 #[test]
 fn on_a_phone_chat_and_rematch_are_noticed() {
@@ -119,7 +119,7 @@ fn points(browser: &Browser, faults: &mut Faults, what: &str) -> usize {
     cards
 }
 
-/// Issue 24, 9: a card beside what is pointed at never lies over the question, the coach, the tray, the hand or the queue.
+/// A card beside what is pointed at never lies over the question, the coach, the tray, the hand or the queue.
 #[test]
 fn hover_cards_cover_nothing_that_is_read() {
     let (house, browser) = (House::shared(), Browser::open(Script::On));
@@ -141,7 +141,7 @@ fn hover_cards_cover_nothing_that_is_read() {
     browser.close();
 }
 
-/// Issue 24, 12: the front page offers each game with its usual number of bots, the weakest to whoever was never here; no
+/// The front page offers each game with its usual number of bots, the weakest to whoever was never here; no
 /// button stands alone in its row; a table in the list says how long one may think.
 #[test]
 fn the_front_page_fits_the_game() {
@@ -179,7 +179,7 @@ fn the_front_page_fits_the_game() {
     other.close();
 }
 
-/// Issue 24, 2: tokens can be put back until the plan is locked, one by one or all of them; only the lock seals it, and then
+/// Tokens can be put back until the plan is locked, one by one or all of them; only the lock seals it, and then
 /// nothing offers to take it back. Nothing on the tray moves meanwhile.
 #[test]
 fn a_plan_is_cleared_and_locked() {

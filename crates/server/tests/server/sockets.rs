@@ -19,7 +19,7 @@ async fn a_secret_plan_is_told_to_its_planner_only() {
     let news = bob.sync().await;
     assert_eq!(news.len(), 1, "a token laid in secret is not so much as counted");
     assert_eq!(news[0]["version"], 1);
-    assert_eq!(news[0]["cues"][0]["text"], "P0 has planned.");
+    assert_eq!(news[0]["cues"][0]["text"], "P0 is ready.");
     assert_eq!(news[0]["ticket"], asked, "the question put to Bob has not changed");
     assert!(!bob.act("plan Bo Mo Mo").await.is_empty());
     server.stop().await;

@@ -112,6 +112,11 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
             line.append(self.name(seat));
             line.pad_to(14);
             line.push(FAINT, self.who(seat));
+            // "You have resigned" to whoever sits there, "resigned" in a list.
+            let fate = self.table.game().fate(&self.table.view(Viewer::Seat(seat)), seat);
+            if let Some(how) = fate.as_ref().and_then(|fate| fate.what.strip_prefix("You have ")) {
+                line.push(FAINT, format!(", {how}"));
+            }
             self.screen.line(line, 2)?;
         }
         Ok(())

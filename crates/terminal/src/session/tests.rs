@@ -140,7 +140,8 @@ fn resigning_is_asked_twice() {
     let played = play(&[0], &["resign", "yes"]);
     assert!(matches!(played.parting, SessionEnd::Over(_)));
     assert_eq!(played.journal.last(), Some(&(Seat::new(0), "resign".to_owned())));
-    assert!(played.text().contains("Blue wins: "), "{}", played.text());
+    let text = played.text();
+    assert!(text.contains("Blue wins: ") && text.contains("you, resigned"), "{text}");
 }
 
 #[test]

@@ -2,3 +2,4 @@
 
 mod only;
 mod plain;
+mod turned;

@@ -9,7 +9,7 @@ use super::known::Known;
 use super::read_expect::expect;
 use crate::{Checked, restore_text};
 use kernel::Flaw;
-use kernel::content::{Content, Fault, Faults, Item, Key, Reader, Spot, Table};
+use kernel::content::{Content, Fault, Faults, Item, Key, MAX_FAULTS, Reader, Spot, Table};
 use kernel::known::checked;
 use kernel::{Dice, MAX_SEATS, Match, Rng, Script, Seat, Seed, Setup};
 
@@ -208,12 +208,13 @@ impl<'r> SetUp<'r> {
         };
         let Some(read) = given.value::<G::WrittenPosition>() else { return Ok(None) };
         game.set_up(read, self.dice(), events).map(Some).map_err(|flaws| {
-            let fault = |Flaw { path, part, message }: Flaw| Fault {
-                place: Some(given.spot_of(&path, part).place()),
+            // No more are told; to look for each of very many in a long line would take its time.
+            let fault = |(number, Flaw { path, part, message }): (usize, Flaw)| Fault {
+                place: (number < MAX_FAULTS).then(|| given.spot_of(&path, part).place()),
                 message: format!("`given` cannot be: {message}"),
                 rule: None,
             };
-            Faults(flaws.0.into_iter().map(fault).collect())
+            Faults(flaws.0.into_iter().enumerate().map(fault).collect())
         })
     }
 

@@ -58,6 +58,10 @@ export const confirm = ({ label, forecast, loses }, play, drop) => {
   bar.append(yes, no);
   main.append(bar);
   place();
+  // What the slot has no room for is said by the note alone, too.
+  const words = document.createRange();
+  words.selectNodeContents(yes);
+  if (words.getBoundingClientRect().width > yes.clientWidth) yes.textContent = "Confirm";
 };
 
 /** The table has changed around it. */

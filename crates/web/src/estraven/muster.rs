@@ -98,7 +98,7 @@ fn banner(scene: &Scene<'_>, at: usize, deck: &Deck) -> Markup {
             div class="say2" {
                 h3 { (deck.name) }
                 p class="land" { (deck.province) }
-                p class="ways2" { (character(deck)) }
+                p class="ways2" { (character(deck)) @if game.is_plainest(deck) { " Good for a first match." } }
                 p class="numbers" { (numbers(game, deck)) }
             }
             div class="under" {

@@ -62,7 +62,12 @@ pub(super) fn pay(game: &Hex, state: &mut State, card: Card, sink: &mut impl Sin
     if let Some(land) = state.site {
         sink.emit(|| Event::Claimed { seat, land: game.land_id(land), free: false });
     }
-    sink.emit(|| Event::Paid { seat, card: Some(game.card_id(card)), face_down: game.closed() });
+    sink.emit(|| Event::Paid {
+        seat,
+        card: Some(game.card_id(card)),
+        for_fortress: false,
+        face_down: game.closed(),
+    });
     Next::Attack
 }
 

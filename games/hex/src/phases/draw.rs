@@ -26,7 +26,7 @@ pub(super) fn bury(game: &Hex, state: &mut State, sink: &mut impl Sink<Event>) {
     shuffle(game, state, MULLIGAN, &mut lower);
     state.deck = Deck::of_blocks(lower.cards().iter().copied(), upper.cards().iter().copied());
     if cards > 0 {
-        sink.emit(|| Event::Shuffled { cards });
+        sink.emit(|| Event::Shuffled { cards, under: true });
     }
 }
 
@@ -83,7 +83,7 @@ fn renew(game: &Hex, state: &mut State, sink: &mut impl Sink<Event>) {
     shuffle(game, state, RENEWAL, &mut deck);
     state.deck = deck;
     if cards > 0 {
-        sink.emit(|| Event::Shuffled { cards });
+        sink.emit(|| Event::Shuffled { cards, under: false });
     }
 }
 

@@ -30,7 +30,12 @@ pub(super) fn pay(game: &Hex, state: &mut State, card: Card, sink: &mut impl Sin
         sink.emit(|| Event::Fort { seat, land: game.land_id(land), price: state.left });
     }
     discard::pay(game, state, seat, card);
-    sink.emit(|| Event::Paid { seat, card: Some(game.card_id(card)), face_down: game.closed() });
+    sink.emit(|| Event::Paid {
+        seat,
+        card: Some(game.card_id(card)),
+        for_fortress: true,
+        face_down: game.closed(),
+    });
     state.left -= 1;
     match state.site {
         Some(land) if state.left == 0 => {
@@ -57,6 +62,6 @@ pub(super) fn take_back(state: &mut State) -> Next {
 fn build(game: &Hex, state: &mut State, land: Land, sink: &mut impl Sink<Event>) -> Next {
     let seat = state.active;
     state.fortresses.insert(land);
-    sink.emit(|| Event::Built { seat, land: game.land_id(land) });
+    sink.emit(|| Event::Built { seat, land: game.land_id(land), with_capital: false });
     ask(state, Phase::Fortify, seat)
 }

@@ -139,7 +139,7 @@ pub(super) fn place(
     if fortified {
         // HX-3.10.
         state.fortresses.insert(land);
-        sink.emit(|| Event::Built { seat, land: game.land_id(land) });
+        sink.emit(|| Event::Built { seat, land: game.land_id(land), with_capital: true });
     }
     Next::Places
 }
