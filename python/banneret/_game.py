@@ -65,8 +65,11 @@ def load(
     ``preset`` and ``options`` are what ``banneret sim --preset … -o KEY=VALUE`` takes, ``content`` is a folder with
     content in place of what the game ships with.
     """
-    settings = [(key, _word(value)) for key, value in (options or {}).items()]
-    return Game(_core.open(game, preset, settings, seats, content))
+    return Game(_core.open(game, preset, _settings(options), seats, content))
+
+
+def _settings(options: Mapping[str, object] | None) -> list[tuple[str, str]]:
+    return [(key, _word(value)) for key, value in (options or {}).items()]
 
 
 def _word(value: object) -> str:

@@ -125,6 +125,15 @@ class Match:
         view: dict[str, Any] = json.loads(self._core.view(viewer))
         return view
 
+    def cues(self, player: int | None = None, most: int = 16) -> list[dict[str, Any]]:
+        """What a seat noticed last, the latest last: ``event`` as JSON, and ``text`` as the program tells it.
+
+        Without a seat what a guest noticed. The last 256 things that happened in the match are remembered.
+        """
+        viewer = _GUEST if player is None else player
+        cues: list[dict[str, Any]] = json.loads(self._core.cues(viewer, most))
+        return cues
+
     def information_state_string(self, player: int | None = None) -> str:
         """The position as a seat sees it, in one line of notation."""
         return self._core.position(self._seat(player))

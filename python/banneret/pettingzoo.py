@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
+from pettingzoo.utils.conversions import parallel_to_aec
 
 from banneret import _core
 from banneret._batch import Batch
@@ -19,14 +20,17 @@ from banneret._game import Game, load
 _ILLEGAL = ("raise", "random")
 
 
-def env(game: str | Game = "knights", **settings: Any) -> AEC:
+def env(game: str | Game = "knights", *, everyone: bool = False, **settings: Any) -> AECEnv:
     """An environment in which agents take turns.
 
-    ``max_cycles`` cuts a match after so many decisions of each agent. ``illegal`` says what becomes of an illegal
+    Whoever is asked takes a turn. With ``everyone`` all of them do, again and again, and who is not asked waits with 0.
+
+    ``max_cycles`` cuts a match after so many decisions of each agent: on average, or with ``everyone`` after so many turns
+    of each. ``illegal`` says what becomes of an illegal
     action: ``raise`` refuses it, ``random`` plays a legal one in its place and says so in the info.
     Everything else is for ``banneret.load``.
     """
-    return AEC(game, **settings)
+    return parallel_to_aec(Parallel(game, **settings)) if everyone else AEC(game, **settings)
 
 
 def parallel_env(game: str | Game = "knights", **settings: Any) -> Parallel:

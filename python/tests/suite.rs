@@ -8,10 +8,14 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
+use kernel::Record;
+use kernel::record::Seal;
 use learn::{Table, games, open};
 
 /// What the tests need beside the package, with versions.
 const NEEDED: &str = include_str!("requirements.txt");
+/// What the example for RLlib needs: some gigabytes, so it is run by night.
+const NEEDED_BY_NIGHT: &str = include_str!("rllib.txt");
 
 /// A Python that finds the package.
 struct Prepared {
@@ -60,7 +64,7 @@ fn prepare() -> Result<Prepared, String> {
     let deps = built.parent().ok_or("the test lies nowhere")?;
     let target = deps.parent().and_then(Path::parent).ok_or("the test lies in no target folder")?;
     let folder = target.join("python");
-    let program = environment(&folder.join("venv"))?;
+    let program = environment(&folder.join("venv"), NEEDED)?;
     let library = folder.join("lib");
     let broken = |error: std::io::Error| panic!("the package cannot be put together: {error}");
     assemble(&library.join("banneret"), &deps.join("libbanneret_python.so")).unwrap_or_else(broken);
@@ -70,7 +74,7 @@ fn prepare() -> Result<Prepared, String> {
 }
 
 /// A Python of its own, with what is needed: made once, and again when something else is needed.
-fn environment(venv: &Path) -> Result<PathBuf, String> {
+fn environment(venv: &Path, needed: &str) -> Result<PathBuf, String> {
     let python = std::env::var_os("BANNERET_PYTHON").unwrap_or_else(|| "python3".into());
     let quiet = |program: &Path, words: &[&str]| {
         let output = Command::new(program).args(words).stdin(Stdio::null()).output();
@@ -80,16 +84,16 @@ fn environment(venv: &Path) -> Result<PathBuf, String> {
         return Err("the Python package needs python3, 3.11 or newer".to_owned());
     }
     let (program, mark) = (venv.join("bin/python"), venv.join("installed.txt"));
-    if fs::read_to_string(&mark).is_ok_and(|installed| installed == NEEDED) {
+    if fs::read_to_string(&mark).is_ok_and(|installed| installed == needed) {
         return Ok(program);
     }
     let made = quiet(Path::new(&python), &["-m", "venv", "--clear", &venv.to_string_lossy()]);
-    let needed: Vec<&str> = NEEDED.lines().collect();
-    let words = [&["-m", "pip", "install", "--quiet", "--disable-pip-version-check"], &*needed].concat();
+    let all: Vec<&str> = needed.lines().collect();
+    let words = [&["-m", "pip", "install", "--quiet", "--disable-pip-version-check"], &*all].concat();
     if !made || !quiet(&program, &words) {
         return Err("what the tests of the Python package need cannot be installed".to_owned());
     }
-    fs::write(mark, NEEDED).map_err(|error| error.to_string())?;
+    fs::write(mark, needed).map_err(|error| error.to_string())?;
     Ok(program)
 }
 
@@ -109,7 +113,7 @@ fn assemble(package: &Path, native: &Path) -> std::io::Result<()> {
     fs::copy(native, package.join("_core.abi3.so")).map(drop)
 }
 
-/// A beginning of each game, as Rust plays it.
+/// A beginning of each game, as Rust plays it; and one that another version of the rules has played.
 fn played() -> BTreeMap<&'static str, String> {
     let play = |id: &'static str| {
         let mut session = open(&Table::new(id)).expect("it is listed").start("suite").expect("it begins");
@@ -120,7 +124,13 @@ fn played() -> BTreeMap<&'static str, String> {
         }
         (id, session.record().expect("it was played from the start"))
     };
-    games().into_iter().map(|(info, _)| play(info.id)).collect()
+    let mut played: BTreeMap<_, _> = games().into_iter().map(|(info, _)| play(info.id)).collect();
+    let other = Record::parse("record", &played["knights"]).map(|mut record| {
+        record.rules += 1;
+        record.text(Seal::Open)
+    });
+    played.insert("another version", other.expect("it was written here"));
+    played
 }
 
 #[test]
@@ -139,4 +149,17 @@ fn its_types_are_what_is_written() {
     let settings = folder.join("pyproject.toml");
     python.run(&["-m", "mypy", "--config-file", &settings.to_string_lossy(), "-p", "banneret"]);
     python.run(&["-m", "mypy.stubtest", "--concise", "banneret._core"]);
+}
+
+/// By night only: RLlib stands on what takes longer to install than all tests of the package take.
+#[test]
+fn rllib_learns_from_the_example() {
+    if std::env::var("BANNERET_SWEEP").is_ok_and(|sweep| sweep == "wide") {
+        let Some(python) = prepared() else { return };
+        let venv = python.library.with_file_name("rllib");
+        let program = environment(&venv, NEEDED_BY_NIGHT).expect("RLlib can be installed");
+        let python = Prepared { program, library: python.library.clone(), expected: python.expected.clone() };
+        let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/rllib_self_play.py");
+        python.run(&[&*example.to_string_lossy(), "knights", "--iterations", "1"]);
+    }
 }

@@ -64,6 +64,24 @@ def test_what_is_hidden_is_not_in_the_observation(game: banneret.Game) -> None:
             assert world.legal_lines(seat) == match.legal_lines(seat)
 
 
+def test_the_last_cues_are_what_a_seat_noticed(each: banneret.Game) -> None:
+    match = play(each, 9, 40)
+    again = each.replay(match.serialize())
+    for seat in [None, *range(each.seats)]:
+        cues = match.cues(seat)
+        assert 0 < len(cues) <= 16 and cues == again.cues(seat) == match.clone().cues(seat)
+        assert all(set(cue) == {"event", "text"} and cue["text"] for cue in cues)
+        assert cues[-3:] == match.cues(seat, most=3) and match.cues(seat, most=0) == []
+    # What is told of a world that only could be is not what happened in this one.
+    assert len(match.resample_from_infostate(0).cues(0)) == 0
+
+
+def test_cues_keep_hidden_what_is_hidden() -> None:
+    match = play(banneret.load("authority", seats=2), 3, 60)
+    mine, yours, guest = ([cue["text"] for cue in match.cues(seat, most=256)] for seat in (0, 1, None))
+    assert any(text not in guest for text in mine) and any(text not in guest for text in yours)
+
+
 def test_a_copy_goes_its_own_way(each: banneret.Game) -> None:
     match = play(each, 5, 10)
     before = match.serialize()
@@ -83,12 +101,26 @@ def test_bots_can_be_asked(each: banneret.Game) -> None:
     assert told.value.nearest == "marshal"
 
 
-def test_the_same_seed_deals_what_the_program_deals(each: banneret.Game) -> None:
+@pytest.fixture
+def program() -> dict[str, str]:
+    """What the program plays."""
     given = os.environ.get("BANNERET_EXPECTED")
     if given is None:
         pytest.skip("the suite writes what the program plays into a file")
     with open(given, encoding="utf-8") as file:
-        expected = json.load(file)[each.id]
+        played: dict[str, str] = json.load(file)
+    return played
+
+
+def test_a_record_of_another_version_is_refused(program: dict[str, str]) -> None:
+    knights = banneret.load("knights")
+    ours = knights.rules_version
+    with pytest.raises(RecordError, match=f"version {ours + 1} of the rules; this program has {ours}"):
+        knights.replay(program["another version"])
+
+
+def test_the_same_seed_deals_what_the_program_deals(each: banneret.Game, program: dict[str, str]) -> None:
+    expected = program[each.id]
     match = each.new_match("suite")
     while not match.is_terminal() and match.move_number() < 60:
         match.apply_action(match.legal_lines()[match.move_number() % len(match.legal_lines())])
@@ -134,8 +166,8 @@ def test_a_record_of_something_else_is_refused() -> None:
         hexes.replay(record)
     with pytest.raises(RecordError, match="2 seats"):
         banneret.load("knights", seats=3).replay(record)
-    with pytest.raises(RecordError):
-        knights.replay(record.replace("rules 1", "rules 99").replace("rules: 1", "rules: 99")[:200])
+    with pytest.raises(RecordError, match="was changed: its link does not fit"):
+        knights.replay(record.replace(" stay", " step", 1).replace(" place ", " plaec ", 1))
     with pytest.raises(UsageError, match="sampled"):
         knights.new_match().resample_from_infostate(0).serialize()
 

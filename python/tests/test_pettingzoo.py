@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+import itertools
 import os
+import sys
 import tempfile
+import types
 
 import banneret
 import numpy as np
 import pytest
 from banneret import IllegalAction, UsageError
 from banneret import pettingzoo as environments
-from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
+from pettingzoo.test import (
+    api_test,
+    max_cycles_test,
+    parallel_api_test,
+    parallel_seed_test,
+    performance_benchmark,
+    render_test,
+    seed_test,
+)
 from pettingzoo.test.save_obs_test import test_save_obs as save_obs_test
 
 
@@ -28,17 +39,38 @@ def test_seeds_reproduce(game: banneret.Game) -> None:
     parallel_seed_test(lambda: environments.parallel_env(game, illegal="random"), num_cycles=30)
 
 
-def test_it_is_rendered(each: banneret.Game, capsys: pytest.CaptureFixture[str]) -> None:
-    render_test(lambda render_mode=None: environments.env(each, render_mode=render_mode))
+def test_a_match_has_as_many_cycles_as_are_asked_for(game: banneret.Game) -> None:
+    # It counts the turns of each agent, and draws without the mask: so everyone takes turns.
+    module = types.SimpleNamespace(
+        parallel_env=lambda **words: environments.parallel_env(game, illegal="random", **words),
+        env=lambda **words: environments.env(game, everyone=True, illegal="random", **words),
+    )
+    max_cycles_test(module)
+    api_test(module.env(), num_cycles=10)
+
+
+def test_its_speed_can_be_measured(
+    game: banneret.Game, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # The benchmark runs for five seconds, and asks a clock after every cycle: each asking takes a twentieth here.
+    ticks = itertools.count()
+    clock = types.SimpleNamespace(time=lambda: next(ticks) / 20)
+    monkeypatch.setattr(sys.modules["pettingzoo.test.performance_benchmark"], "time", clock)
+    performance_benchmark(environments.env(game))
+    assert "turns per second" in capsys.readouterr().out
+
+
+def test_it_is_rendered(game: banneret.Game, capsys: pytest.CaptureFixture[str]) -> None:
+    render_test(lambda render_mode=None: environments.env(game, render_mode=render_mode))
     assert capsys.readouterr().out
 
 
-def test_an_observation_is_no_picture(each: banneret.Game) -> None:
+def test_an_observation_is_no_picture(game: banneret.Game) -> None:
     with tempfile.TemporaryDirectory() as folder:
         before = os.getcwd()
         os.chdir(folder)
         try:
-            save_obs_test(environments.env(each))
+            save_obs_test(environments.env(game))
         finally:
             os.chdir(before)
 

@@ -1,9 +1,9 @@
 //! What a bot did wrong, where one can: only a program of somebody else's does.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// What a bot did wrong in some matches.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Faults {
     /// Decisions that somebody else made in its place.
     pub lost: u64,

@@ -8,8 +8,10 @@ use std::time::Instant;
 use bots::Budget;
 use kernel::Playable;
 use lab::ArenaPlan;
+use lab::work::{Kind, Request};
 
 use crate::failure::Failure;
+use crate::lab::share::{ShardArgs, play_part, request};
 use crate::levels;
 use crate::progress;
 use crate::setup::SetupArgs;
@@ -22,7 +24,8 @@ Examples:
   banneret arena knights --bots knight,squire --rounds 20 --seats 2
   banneret arena knights --bots captain,knight,squire --budget 20 --rounds 1 --seats 2 --json
   banneret arena knights --bots search,search/opponents=policy --budget 10ms --rounds 1 --seats 2
-  banneret arena knights --bots heuristic,random --rounds 500 --seats 2 --until-decided";
+  banneret arena knights --bots heuristic,random --rounds 500 --seats 2 --until-decided
+  banneret arena knights --bots heuristic,random --rounds 40 --seats 2 --shard 2/2 --out second.json";
 
 /// What may be typed.
 #[derive(Debug, clap::Args)]
@@ -51,8 +54,10 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value = "1")]
     threads: NonZeroU8,
     /// Stop as soon as it is certain (95%) that the first bot scores more than its share, or less
-    #[arg(long)]
+    #[arg(long, conflicts_with = "shard")]
     until_decided: bool,
+    #[command(flatten)]
+    share: ShardArgs,
     /// What all chance is derived from
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
@@ -67,7 +72,12 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    catalog::with_game!(&args.game, G => compare::<G>(args))?
+    let Some(shard) = args.share.shard else {
+        return catalog::with_game!(&args.game, G => compare::<G>(args))?;
+    };
+    let request = request(Kind::Arena, &args.game, &args.setup, args.budget)?;
+    let request = Request { bots: args.bots.clone(), count: args.rounds, seed: args.seed, ..request };
+    play_part(&request, shard, args.share.out.clone(), args.jobs)
 }
 
 fn compare<G: Playable>(args: &Args) -> Result<(), Failure> {

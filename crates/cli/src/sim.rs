@@ -5,10 +5,13 @@ use std::num::NonZeroUsize;
 
 use bots::Budget;
 use kernel::{Figures, Options as _};
+use lab::experiment::Depth;
+use lab::work::{Kind, Request};
 use lab::{Comparison, Plan, Report};
 
 use crate::arena::budget;
 use crate::failure::Failure;
+use crate::lab::share::{ShardArgs, play_part, request};
 use crate::levels;
 use crate::progress;
 use crate::setup::{Opened, SetupArgs};
@@ -21,7 +24,8 @@ Examples:
   banneret sim knights --games 50 --preset r03 --seed 7 --json
   banneret sim knights --games 50 --option turn_cap=20 --jobs 1
   banneret sim authority --games 20 --brief                   faster, without what was done with each card
-  banneret sim hex --games 200 --preset rulebook --beside balanced";
+  banneret sim hex --games 200 --preset rulebook --beside balanced
+  banneret sim hex --games 200 --shard 1/4 --out first.json   a quarter, for `banneret lab merge`";
 
 /// What may be typed.
 #[derive(Debug, clap::Args)]
@@ -59,14 +63,23 @@ pub(crate) struct Args {
     #[arg(long)]
     json: bool,
     /// Play the same under these presets as well, and put the wins of each seat side by side
-    #[arg(long, value_name = "NAME,…", value_delimiter = ',')]
+    #[arg(long, value_name = "NAME,…", value_delimiter = ',', conflicts_with = "shard")]
     beside: Vec<String>,
+    #[command(flatten)]
+    share: ShardArgs,
     #[command(flatten)]
     setup: SetupArgs,
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    catalog::with_game!(&args.game, G => simulate::<G>(args))?
+    let Some(shard) = args.share.shard else {
+        return catalog::with_game!(&args.game, G => simulate::<G>(args))?;
+    };
+    let request = request(Kind::Sim, &args.game, &args.setup, args.budget)?;
+    let depth = if args.brief { Depth::Brief } else { Depth::Usual };
+    let bots = args.bots.clone();
+    let request = Request { bots, count: args.games, seed: args.seed, depth, ..request };
+    play_part(&request, shard, args.share.out.clone(), args.jobs)
 }
 
 fn simulate<G: Figures>(args: &Args) -> Result<(), Failure> {

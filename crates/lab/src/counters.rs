@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use kernel::figures::{Counted, Shown};
 use kernel::{MAX_SEATS, Outcome, Seat};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::win_stats::{WinCounts, WinStats};
 
@@ -35,11 +35,11 @@ pub struct FigureFindings {
 }
 
 /// The counts of some matches. Whole numbers, so that it does not matter who adds first.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Counters(BTreeMap<&'static str, Done>);
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Counters(#[serde(deserialize_with = "crate::words::by_word")] BTreeMap<&'static str, Done>);
 
 /// One verb.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 struct Done {
     by_seat: [u64; MAX_SEATS],
     /// The squares of how often it was done in a match: what tells how far the mean may be off.
@@ -48,11 +48,12 @@ struct Done {
 }
 
 /// One verb with one thing.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 struct CountedThing {
     times: u64,
     fates: WinCounts,
     /// How often each seat did it in the match that is being played.
+    #[serde(skip)]
     now: [u32; MAX_SEATS],
 }
 

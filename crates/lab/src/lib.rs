@@ -11,6 +11,7 @@
 //! | is `evaluate` a chance to win? | [`calibrate`] gives a [`Calibration`] |
 //! | which weights make `evaluate` predict best? | [`fit()`] gives a [`Fit`] |
 //! | what does a change do? | [`experiment`] plays both sides with the same luck and says how sure the difference is |
+//! | how do several machines share the work? | [`work`] cuts any of these plans into parts that merge exactly |
 //! | which recorded matches hold under changed rules? | [`replayed`] gives a [`Replayed`], several are an [`ArchiveReport`] |
 //! | how fast are the rules? | [`bench()`] times one game and gives [`Speeds`]; a [`Bench`] has several |
 //!
@@ -36,6 +37,8 @@ mod tally;
 mod text;
 mod traits;
 mod win_stats;
+mod words;
+pub mod work;
 
 pub use analysis::{
     ANALYSIS_VERSION, Analysis, Effort, Grade, Ink, Moment, MoveText, Palette, Shown, Tone, TurningPoint,

@@ -2,10 +2,9 @@
 
 use bots::Faults;
 use kernel::{Figures, Rule, Seat};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::counters::{CounterFindings, FigureFindings};
-use crate::plan::Plan;
 use crate::stats::{Lengths, Share};
 use crate::tally::Tally;
 use crate::traits::TraitFindings;
@@ -16,8 +15,9 @@ use crate::win_stats::WinStats;
 pub struct Report {
     /// What follows from the plan alone, on any machine and with any number of jobs.
     pub findings: Findings,
-    /// How fast it went this time.
-    pub pace: Pace,
+    /// How fast it went this time; nothing where several machines shared the work.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pace: Option<Pace>,
 }
 
 /// The reproducible half of a report.
@@ -98,7 +98,7 @@ pub struct End {
 }
 
 /// A match that did not come to an end because something in it panicked.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Crash {
     /// Its number in the run, from 0.
     pub index: u64,
@@ -121,21 +121,33 @@ pub struct Pace {
     pub decisions_per_second: f64,
 }
 
+/// What was played, as far as its findings say so.
+#[derive(Clone, Debug)]
+pub(crate) struct Run {
+    /// What each seat is called, and who sat there.
+    pub(crate) seats: Vec<(String, String)>,
+    pub(crate) seed: u64,
+    pub(crate) matches: u64,
+    pub(crate) watch: bool,
+}
+
 impl Findings {
-    pub(crate) fn new<G: Figures>(game: &G, plan: &Plan, tally: Tally) -> Self {
+    pub(crate) fn new<G: Figures>(run: Run, tally: Tally) -> Self {
+        let Run { seats, seed, matches, watch } = run;
         let of_finished = |count| Share::of(count, tally.finished);
-        let seats = Seat::first(game.seats()).zip(plan.seated(game.seats()));
+        let count = seats.len() as u8;
+        let seats = Seat::first(count).zip(seats);
         Self {
             game: G::INFO.id,
             rules_version: G::INFO.rules_version,
-            seed: plan.seed,
-            matches: plan.matches,
+            seed,
+            matches,
             finished: tally.finished,
             seats: seats
-                .map(|(seat, bot)| SeatFindings {
+                .map(|(seat, (name, level))| SeatFindings {
                     seat,
-                    name: game.seat_name(seat),
-                    level: bot.to_string(),
+                    name,
+                    level,
                     fared: tally.seats[seat.index()].fared(),
                     faults: tally.faults[seat.index()].clone(),
                 })
@@ -149,11 +161,7 @@ impl Findings {
                 .map(|((rule, reason), count)| End { reason, rule: *rule, share: of_finished(*count) })
                 .collect(),
             traits: tally.traits.findings(),
-            figures: if plan.watch {
-                tally.counters.figures(G::SHOWN, game.seats(), tally.finished)
-            } else {
-                Vec::new()
-            },
+            figures: if watch { tally.counters.figures(G::SHOWN, count, tally.finished) } else { Vec::new() },
             counters: tally.counters.findings(),
             crashed: tally.crashed,
             crashes: tally.crashes,

@@ -1,6 +1,7 @@
 //! Playing a plan on all cores.
 
 use std::num::NonZeroUsize;
+use std::ops::Range;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -9,7 +10,7 @@ use rayon::prelude::*;
 
 use crate::counters::Counters;
 use crate::plan::{Plan, PlanError, match_seed};
-use crate::report::{Crash, Findings, Pace, Report};
+use crate::report::{Crash, Findings, Pace, Report, Run};
 use crate::runner::Runner;
 use crate::tally::Tally;
 
@@ -25,9 +26,22 @@ pub fn simulate<G: Figures>(
     plan: &Plan,
     progress: impl Fn(u64) + Sync,
 ) -> Result<Report, PlanError> {
+    let seats = Seat::first(game.seats()).zip(plan.seated(game.seats()));
+    let seats = seats.map(|(seat, bot)| (game.seat_name(seat), bot.to_string())).collect();
+    let (tally, pace) = tallied(game, plan, 0..plan.matches, progress)?;
+    let run = Run { seats, seed: plan.seed, matches: plan.matches, watch: plan.watch };
+    Ok(Report { findings: Findings::new::<G>(run, tally), pace: Some(pace) })
+}
+
+/// Plays some of the matches of a plan and counts.
+pub(crate) fn tallied<G: Figures>(
+    game: &Arc<G>,
+    plan: &Plan,
+    matches: Range<u64>,
+    progress: impl Fn(u64) + Sync,
+) -> Result<(Tally, Pace), PlanError> {
     let count = if plan.watch { watched } else { unwatched };
-    let (tally, pace) = carry_out(&**game, plan, progress, count)?;
-    Ok(Report { findings: Findings::new(&**game, plan, tally), pace })
+    carry_out(&**game, plan, matches, progress, count)
 }
 
 /// Plays the match with this seed and counts all there is to count of it.
@@ -67,10 +81,11 @@ impl<G: Figures> Sink<G::Event> for Watch<'_, G> {
     }
 }
 
-/// Has `count` play and count every match of a plan.
+/// Has `count` play and count these matches of a plan.
 fn carry_out<G: Playable>(
     game: &G,
     plan: &Plan,
+    matches: Range<u64>,
     progress: impl Fn(u64) + Sync,
     count: impl Fn(&mut Runner<'_, G>, u64, &mut Tally) -> Result<(), String> + Sync,
 ) -> Result<(Tally, Pace), PlanError> {
@@ -93,12 +108,13 @@ fn carry_out<G: Playable>(
         tally.add_crash(Crash { index, seed, message });
     };
     let tally = pool.install(|| {
-        (0..plan.matches.div_ceil(BATCH))
+        (0..(matches.end - matches.start).div_ceil(BATCH))
             .into_par_iter()
             .map_init(
                 || Runner::new(game, plan),
                 |runner, batch| {
-                    let indices = batch * BATCH..plan.matches.min((batch + 1) * BATCH);
+                    let from = matches.start + batch * BATCH;
+                    let indices = from..matches.end.min(from + BATCH);
                     let done = indices.end - indices.start;
                     let mut tally = Tally::default();
                     indices.for_each(|index| one(runner, index, &mut tally));
@@ -140,8 +156,9 @@ mod tests {
             .unwrap();
         let found = |matches, seed, jobs| {
             let plan = Plan { jobs: NonZeroUsize::new(jobs), ..Plan::new(matches, [Spec::RANDOM], seed) };
-            let (tally, _) = carry_out(&game, &plan, |_| {}, fragile).unwrap();
-            Findings::new(&game, &plan, tally)
+            let (tally, _) = carry_out(&game, &plan, 0..matches, |_| {}, fragile).unwrap();
+            let seats = ["Red", "Blue"].map(|seat| (seat.to_owned(), "random".to_owned())).into();
+            Findings::new::<Pennant>(Run { seats, seed, matches, watch: true }, tally)
         };
         let all = found(300, 7, 1);
         assert_eq!(all, found(300, 7, 2));

@@ -1,6 +1,6 @@
 //! The little statistics a report needs, exact where they can be.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The two-sided 95% point of the normal distribution.
 const Z: f64 = 1.959_963_984_540_054;
@@ -49,7 +49,7 @@ pub struct Lengths {
 }
 
 /// Counts by length: whole numbers only, so that adding two is exact and its order does not matter.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Histogram(Vec<u64>);
 
 impl Histogram {

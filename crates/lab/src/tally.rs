@@ -4,24 +4,27 @@ use std::collections::BTreeMap;
 
 use bots::Faults;
 use kernel::{MAX_SEATS, Outcome, Rule};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::counters::Counters;
 use crate::report::Crash;
 use crate::stats::Histogram;
 use crate::traits::Traits;
 use crate::win_stats::WinCounts;
+use crate::words::{Word, listed};
 
 /// The most crashes a report tells one by one.
 const CRASHES_TOLD: usize = 20;
 
 /// The counts of some matches.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Tally {
     pub(crate) finished: u64,
     pub(crate) draws: u64,
     pub(crate) seats: [WinCounts; MAX_SEATS],
     pub(crate) decisions: Histogram,
     pub(crate) lengths: Histogram,
+    #[serde(serialize_with = "listed::serialize", deserialize_with = "ends")]
     pub(crate) ends: BTreeMap<(Rule, &'static str), u64>,
     pub(crate) counters: Counters,
     pub(crate) traits: Traits,
@@ -30,6 +33,15 @@ pub(crate) struct Tally {
     pub(crate) crashed: u64,
     /// The first of them by index.
     pub(crate) crashes: Vec<Crash>,
+}
+
+/// How matches ended, read back.
+fn ends<'de, D: Deserializer<'de>>(from: D) -> Result<BTreeMap<(Rule, &'static str), u64>, D::Error> {
+    let ends: BTreeMap<(Word, Word), u64> = listed::deserialize(from)?;
+    Ok(ends
+        .into_iter()
+        .map(|((Word(rule), Word(reason)), count)| ((Rule::new(rule), reason), count))
+        .collect())
 }
 
 impl Tally {

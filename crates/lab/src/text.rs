@@ -19,7 +19,10 @@ const INTERVAL: &str = "   95% interval";
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}\n{}", self.findings, self.pace)
+        match &self.pace {
+            Some(pace) => write!(f, "{}\n{pace}", self.findings),
+            None => write!(f, "{}", self.findings),
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use kernel::figures::Attribute;
 use kernel::{Outcome, Seat};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::win_stats::{WinCounts, WinStats};
 
@@ -45,12 +45,13 @@ pub struct Pairing {
 }
 
 /// The counts of some matches. Whole numbers, so that it does not matter who adds first.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Traits(BTreeMap<&'static str, Kind>);
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Traits(#[serde(deserialize_with = "crate::words::by_word")] BTreeMap<&'static str, Kind>);
 
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 struct Kind {
     values: BTreeMap<String, WinCounts>,
+    #[serde(with = "crate::words::listed")]
     pairs: BTreeMap<(String, String), WinCounts>,
 }
 

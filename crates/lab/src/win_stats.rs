@@ -1,7 +1,7 @@
 //! Win statistics of players who have something in common: a seat, an attribute, a verb.
 
 use kernel::{Outcome, Seat};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::stats::Share;
 
@@ -25,7 +25,7 @@ pub struct WinStats {
 }
 
 /// The same in whole numbers, so that it does not matter who adds first.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct WinCounts {
     players: u64,
     wins: u64,

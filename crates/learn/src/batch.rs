@@ -46,7 +46,8 @@ pub trait Batch: Send {
     /// The numbers of every choice of every lane, a row each.
     fn describe(&mut self, rows: &mut [f32]) -> Result<(), Error>;
 
-    /// Plays `matches` whole matches at random, the first in the first lane and so on around.
+    /// Plays `matches` whole matches at random, the first in the first lane and so on around. One that breaks off counts for
+    /// nothing, and its lane says so.
     fn play_random(&mut self, matches: u64) -> Tally;
 
     /// Writes what any seat of a lane may know; says how many choices it has.
@@ -186,7 +187,7 @@ impl<G: Playable + Features> Batch for Lanes<G> {
                 }
                 lane.restart(&shared);
             }
-            lane.observe(&shared, out);
+            lane.look(&shared, out);
         })
     }
 

@@ -11,7 +11,7 @@ use kernel::{Chair, Info, Options as _, Playable, Record, Seat, Setup};
 
 use crate::batch::Lanes;
 use crate::lane::Shared;
-use crate::session::Play;
+use crate::session::{Happened, Play};
 use crate::{Batch, Error, ErrorKind, Plan, Session};
 
 /// What is to be played.
@@ -168,7 +168,8 @@ impl<G: Playable + Features> Environment for Loaded<G> {
         let record = Record::new(&self.setup, &self.content, chairs, key);
         let table = kernel::caught(|| record.start::<G>(&self.content)).map_err(Error::internal)?;
         let table = table.map_err(|why| Error::new(ErrorKind::Record, why))?;
-        Ok(Box::new(Play { loaded: self.clone(), table, record: Some(record) }))
+        let happened = Happened::at(&table);
+        Ok(Box::new(Play { loaded: self.clone(), table, record: Some(record), happened }))
     }
 
     fn replay(&self, text: &str) -> Result<Box<dyn Session>, Error> {
@@ -184,7 +185,12 @@ impl<G: Playable + Features> Environment for Loaded<G> {
                 self.setup
             )));
         }
-        Ok(Box::new(Play { loaded: self.clone(), table, record: Some(record) }))
+        let mut again = record.start::<G>(&self.content).map_err(|why| wrong(why.to_string()))?;
+        let mut happened = Happened::at(&again);
+        while let Ok(Some(ply)) = record.play_next(&mut again) {
+            happened.add(ply.events);
+        }
+        Ok(Box::new(Play { loaded: self.clone(), table, record: Some(record), happened }))
     }
 
     fn batch(&self, plan: &Plan) -> Result<Box<dyn Batch>, Error> {

@@ -22,6 +22,8 @@ pub(crate) struct Lane<G: Playable> {
     state: G::State,
     bots: Vec<Option<Box<dyn Bot<G>>>>,
     legal: Vec<G::Action>,
+    /// What may be done in a match that is played at random beside.
+    beside: Vec<G::Action>,
     events: Vec<G::Event>,
     /// Where the chance of its matches comes from.
     rng: Rng,
@@ -51,6 +53,7 @@ impl<G: Playable + Features> Lane<G> {
             state,
             bots: shared.players.iter().map(bot).collect(),
             legal: Vec::with_capacity(kernel::MAX_BREADTH),
+            beside: Vec::with_capacity(kernel::MAX_BREADTH),
             events: Vec::new(),
             rng,
             drawing,
@@ -77,8 +80,39 @@ impl<G: Playable + Features> Lane<G> {
 
     /// [`Lane::begin`], whatever the rules do.
     pub(crate) fn restart(&mut self, shared: &Shared<G>) {
-        self.fault = caught(|| self.begin(shared)).err().map(Error::internal);
-        self.over |= self.fault.is_some();
+        if let Err(panic) = caught(|| self.begin(shared)) {
+            self.break_off(panic);
+        } else {
+            self.fault = None;
+        }
+    }
+
+    /// What is half done is thrown away: the next step begins a new match.
+    fn break_off(&mut self, panic: String) {
+        (self.over, self.asked) = (true, None);
+        self.legal.clear();
+        self.fault = Some(Error::internal(panic));
+    }
+
+    /// [`Lane::observe`], whatever the rules do.
+    pub(crate) fn look(&mut self, shared: &Shared<G>, out: &mut Out<'_>) {
+        if let Err(panic) = caught(|| self.observe(shared, out)) {
+            self.break_off(panic);
+            self.show_nothing(out);
+        }
+    }
+
+    /// As if nobody were asked; what is seen stays as it is.
+    fn show_nothing(&self, out: &mut Out<'_>) {
+        out.actor.fill(-1);
+        out.choices.fill(0);
+        out.deeds.fill(-1);
+        if let Some((wait, slots)) = out.mask.split_first_mut() {
+            *wait = 1;
+            slots.fill(0);
+        }
+        out.truncated.fill(true);
+        out.refused.fill(true);
     }
 
     /// From here on its chance comes from another seed.
@@ -104,23 +138,15 @@ impl<G: Playable + Features> Lane<G> {
     /// Plays an answer, and whatever the bots do until an agent is asked again.
     pub(crate) fn step(&mut self, shared: &Shared<G>, answer: i32, legal: Legal, out: &mut Out<'_>) {
         let played = caught(|| self.try_step(shared, answer, legal, out));
-        self.fault = match played {
-            Ok(Ok(())) => None,
-            Ok(Err(fault)) => Some(fault),
-            Err(panic) => {
-                // What is half done is thrown away: the next step begins a new match.
-                (self.over, self.asked) = (true, None);
-                self.legal.clear();
-                out.actor.fill(-1);
-                out.choices.fill(0);
-                Some(Error::internal(panic))
+        match played {
+            Ok(told) => {
+                self.fault = told.err();
+                out.refused.fill(self.fault.is_some());
             }
-        };
-        if let Some(refused) = out.refused.first_mut() {
-            *refused = self.fault.is_some();
-        }
-        if let (Some(fault), Some(truncated)) = (&self.fault, out.truncated.first_mut()) {
-            *truncated |= fault.kind == crate::ErrorKind::Internal;
+            Err(panic) => {
+                self.break_off(panic);
+                self.show_nothing(out);
+            }
         }
     }
 
@@ -286,8 +312,15 @@ impl<G: Playable + Features> Lane<G> {
         if self.over || self.asked.is_none() { 0 } else { self.legal.len() }
     }
 
-    /// The numbers of every choice, one row after another; says how many were written.
-    pub(crate) fn describe(&self, shared: &Shared<G>, width: usize, rows: &mut [f32]) {
+    /// The numbers of every choice, one row after another; zeros if the rules have a bug.
+    pub(crate) fn describe(&mut self, shared: &Shared<G>, width: usize, rows: &mut [f32]) {
+        if let Err(panic) = caught(|| self.write_rows(shared, width, rows)) {
+            rows.fill(0.0);
+            self.break_off(panic);
+        }
+    }
+
+    fn write_rows(&self, shared: &Shared<G>, width: usize, rows: &mut [f32]) {
         let Some(seat) = self.asked else { return };
         for (row, action) in rows.chunks_exact_mut(width).zip(&self.legal) {
             let deed = shared.game.deed(&self.state, seat, *action);
@@ -295,15 +328,23 @@ impl<G: Playable + Features> Lane<G> {
         }
     }
 
-    /// Plays a whole match at random; says who got what in `totals`, and how many decisions it took.
+    /// Plays a whole match at random; says who got what in `totals`, and how many decisions it took: none if it broke off.
     pub(crate) fn play_out(&mut self, shared: &Shared<G>, totals: &mut [f64]) -> u64 {
+        let played = caught(|| self.play_whole(shared, totals));
+        played.unwrap_or_else(|panic| {
+            self.fault = Some(Error::internal(panic));
+            0
+        })
+    }
+
+    fn play_whole(&mut self, shared: &Shared<G>, totals: &mut [f64]) -> u64 {
         let game = &*shared.game;
         let mut state = game.deal(self.rng.dice());
         let mut decisions = 0;
         while let Some(seat) = game.pending(&state).lowest() {
-            self.legal.clear();
-            game.legal(&state, seat, &mut self.legal);
-            let Some(action) = self.rng.pick(&self.legal).copied() else { break };
+            self.beside.clear();
+            game.legal(&state, seat, &mut self.beside);
+            let Some(action) = self.rng.pick(&self.beside).copied() else { break };
             game.apply(&mut state, seat, action, &mut ());
             decisions += 1;
         }

@@ -1,9 +1,12 @@
 //! One match, played by hand.
 
+use std::collections::VecDeque;
+
 use bots::Spec;
 use kernel::features::{FeatureRow, Features};
 use kernel::record::Seal;
-use kernel::{Deed, Match, Playable, Record, Rng, Seat, SeatSet, Viewer, caught};
+use kernel::{Deed, Match, Names, Playable, Record, Rng, Seat, SeatSet, Viewer, caught};
+use serde::Serialize;
 
 use crate::environment::Loaded;
 use crate::lane::returned;
@@ -53,6 +56,9 @@ pub trait Session: Send + Sync {
     /// The observation of a viewer, as JSON.
     fn view(&self, viewer: Viewer) -> String;
 
+    /// The last that a viewer noticed, so many things at most and the latest last: JSON, and a sentence.
+    fn cues(&self, viewer: Viewer, most: usize) -> String;
+
     /// The position as a viewer sees it, in notation.
     fn position(&self, viewer: Viewer) -> String;
 
@@ -71,11 +77,45 @@ pub(crate) struct Play<G: Playable> {
     pub(crate) table: Match<G>,
     /// None for a match that only could have been.
     pub(crate) record: Option<Record>,
+    /// What happened last, the whole truth.
+    pub(crate) happened: Happened<G>,
+}
+
+/// So much of what happened is kept.
+const KEPT: usize = 256;
+
+/// What happened last, the whole truth.
+pub(crate) struct Happened<G: Playable>(VecDeque<G::Event>);
+
+impl<G: Playable> Happened<G> {
+    /// With what happened in the deal.
+    pub(crate) fn at(table: &Match<G>) -> Self {
+        let mut happened = Self(VecDeque::new());
+        happened.add(table.dealt().iter().cloned());
+        happened
+    }
+
+    pub(crate) fn add(&mut self, events: impl IntoIterator<Item = G::Event>) {
+        for event in events {
+            if self.0.len() == KEPT {
+                self.0.pop_front();
+            }
+            self.0.push_back(event);
+        }
+    }
+}
+
+/// Something that a viewer noticed.
+#[derive(Serialize)]
+struct Noticed<C> {
+    event: C,
+    text: String,
 }
 
 impl<G: Playable> Clone for Play<G> {
     fn clone(&self) -> Self {
-        Self { loaded: self.loaded.clone(), table: self.table.clone(), record: self.record.clone() }
+        let happened = Happened(self.happened.0.clone());
+        Self { loaded: self.loaded.clone(), table: self.table.clone(), record: self.record.clone(), happened }
     }
 }
 
@@ -90,6 +130,7 @@ impl<G: Playable + Features> Play<G> {
         let (after, steps) =
             caught(|| check(table).map(|turn| table.after(turn))).map_err(Error::internal)??;
         self.table = after;
+        self.happened.add(steps.iter().flat_map(|step| step.events.iter().cloned()));
         if let Some(record) = &mut self.record {
             steps.into_iter().for_each(|step| record.push(seat, step.notation));
             if let Some(outcome) = self.table.outcome() {
@@ -172,6 +213,19 @@ impl<G: Playable + Features> Session for Play<G> {
         serde_json::to_string(&self.table.view(viewer)).unwrap_or_default()
     }
 
+    fn cues(&self, viewer: Viewer, most: usize) -> String {
+        let game = &*self.loaded.game;
+        let called: Vec<String> = Seat::first(game.seats()).map(|seat| game.seat_name(seat)).collect();
+        let names = Names::new(&called, viewer);
+        let noticed = |event| {
+            let cue = game.cue(event, viewer)?;
+            Some(Noticed { text: game.tell(&cue, names).text, event: cue })
+        };
+        let mut last: Vec<_> = self.happened.0.iter().rev().filter_map(noticed).take(most).collect();
+        last.reverse();
+        serde_json::to_string(&last).unwrap_or_default()
+    }
+
     fn position(&self, viewer: Viewer) -> String {
         self.loaded.game.position(&self.table.view(viewer))
     }
@@ -200,7 +254,9 @@ impl<G: Playable + Features> Session for Play<G> {
         let game = self.loaded.game.clone();
         let world = caught(|| game.sample(&view, &mut Rng::new(seed))).map_err(Error::internal)?;
         let table = Match::from_state(self.loaded.game.clone(), world);
-        Ok(Box::new(Self { loaded: self.loaded.clone(), table, record: None }))
+        // What happened before is not told: it happened in another world.
+        let happened = Happened::at(&table);
+        Ok(Box::new(Self { loaded: self.loaded.clone(), table, record: None, happened }))
     }
 
     fn record(&self) -> Result<String, Error> {

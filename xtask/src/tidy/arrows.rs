@@ -17,7 +17,7 @@ const MAY: [(&str, &[&str]); 17] = [
     ("crates/lab", &["crates/kernel", "crates/bots"]),
     ("crates/catalog", &["crates/kernel", "crates/testkit", "crates/bots", "games"]),
     ("crates/learn", &["crates/kernel", "crates/bots", "crates/catalog"]),
-    ("python", &["crates/kernel", "crates/bots", "crates/learn", "crates/catalog"]),
+    ("python", &["crates/kernel", "crates/bots", "crates/learn", "crates/lab", "crates/catalog"]),
     ("crates/store", &[]),
     ("crates/markup", &[]),
     (

@@ -4,12 +4,12 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use kernel::Figures;
-use lab::experiment::{
-    Compared, Conduct, Depth, Design, Part, Progress, Shard, Sheet, Table, Terms, Verdict, compare, count,
-};
+use lab::experiment::{Compared, Conduct, Depth, PROGRAM, Progress, Sheet, Terms, Verdict, compare};
+use lab::work::{Kind, Request};
 
 use super::interrupt;
-use super::running::{ONE, PROGRAM, Running, progress_line};
+use super::running::{ONE, Running, progress_line};
+use super::share::{ShardArgs, play_part, request};
 use super::side::side;
 use super::table::TableForm;
 use crate::failure::Failure;
@@ -72,12 +72,6 @@ pub(crate) struct Args {
     /// Take out of the results what chance was worth in the game's own judgement: fewer matches are needed
     #[arg(long)]
     luck: bool,
-    /// Play one part of a plan with --pairs and write it to a file for `banneret lab merge`
-    #[arg(long, value_name = "I/N", requires = "pairs")]
-    shard: Option<Shard>,
-    /// The file to write the part to, if not GAME-compare-ID.I-of-N.json
-    #[arg(long, value_name = "FILE", requires = "shard")]
-    out: Option<PathBuf>,
     /// Write a row for each match to a table, by the ending of the file: .csv, or .parquet where the program was built for it
     #[arg(long, value_name = "FILE", conflicts_with = "shard")]
     rows: Option<PathBuf>,
@@ -85,13 +79,37 @@ pub(crate) struct Args {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
+    share: ShardArgs,
+    #[command(flatten)]
     running: Running,
     #[command(flatten)]
     setup: SetupArgs,
 }
 
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
-    catalog::with_game!(&args.game, G => ask::<G>(args))?
+    match args.share.shard {
+        Some(shard) => play_part(&requested(args)?, shard, args.share.out.clone(), args.running.jobs),
+        None => catalog::with_game!(&args.game, G => ask::<G>(args))?,
+    }
+}
+
+/// The comparison as parts are asked for.
+fn requested(args: &Args) -> Result<Request, Failure> {
+    let Some(count) = args.pairs else {
+        return Err(Failure::bad("--shard plays a part of so many pairs: say how many with --pairs"));
+    };
+    let request = request(Kind::Compare, &args.game, &args.setup, args.running.budget)?;
+    Ok(Request {
+        a: args.a.clone(),
+        b: args.b.clone(),
+        bots: args.players.clone(),
+        count,
+        seed: args.running.seed,
+        margin: args.margin,
+        depth: depth(args),
+        luck: args.luck,
+        ..request
+    })
 }
 
 fn ask<G: Figures>(args: &Args) -> Result<(), Failure> {
@@ -108,9 +126,6 @@ fn ask<G: Figures>(args: &Args) -> Result<(), Failure> {
     let (tables, design) = terms.of(&sides).map_err(Failure::bad)?;
     let conduct = Conduct { rows: args.rows.is_some(), ..args.running.conduct(ONE) };
     let table = args.rows.as_deref().map(TableForm::of).transpose()?;
-    if let Some(shard) = args.shard {
-        return play_part(&tables, &design, &conduct, shard, args.out.clone());
-    }
     interrupt::listen()?;
     let line = progress_line();
     let result = compare(&tables, &design, &conduct, &interrupt::asked, |progress| {
@@ -130,39 +145,6 @@ fn depth(args: &Args) -> Depth {
         (_, true) => Depth::Deep,
         (false, false) => Depth::Usual,
     }
-}
-
-/// Plays a part of the plan and writes it down, whole or not at all.
-fn play_part<G: Figures>(
-    tables: &[[Table<G>; 2]],
-    design: &Design,
-    conduct: &Conduct,
-    shard: Shard,
-    out: Option<PathBuf>,
-) -> Result<(), Failure> {
-    let Shard { part, of } = shard;
-    let usual = || PathBuf::from(format!("{}-compare-{}.{part}-of-{of}.json", design.game, design.id()));
-    let path = out.unwrap_or_else(usual);
-    files::must_be_new(&path, "it is this part of this plan; merge it, or take it away")?;
-    interrupt::listen()?;
-    let stretch = shard.stretch(design.clusters().unwrap_or_default());
-    let bar = crate::progress::bar((stretch.to - stretch.from) * tables.len() as u64, "pairs");
-    let mut counts = Vec::new();
-    for (at, tables) in tables.iter().enumerate() {
-        let before = at as u64 * (stretch.to - stretch.from);
-        let counted = count(tables, design, conduct, stretch, &interrupt::asked, |done| {
-            bar.set_position(before + done)
-        });
-        let Some(counted) = counted.map_err(Failure::bad)? else {
-            bar.finish_and_clear();
-            return Err(Failure::bad("stopped before the part was whole, so nothing was written"));
-        };
-        counts.push(counted);
-    }
-    bar.finish_and_clear();
-    let part = Part::new(design, shard, counts);
-    files::write(&path, &(serde_json::to_string(&part).map_err(std::io::Error::from)? + "\n"))?;
-    Ok(writeln!(anstream::stdout(), "wrote {}", path.display())?)
 }
 
 /// Prints what came of it.

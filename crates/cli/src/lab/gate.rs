@@ -4,10 +4,10 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use kernel::Figures;
-use lab::experiment::{Design, Passed, Targets, gate};
+use lab::experiment::{Design, PROGRAM, Passed, Targets, gate};
 
 use super::interrupt;
-use super::running::{ONE, PROGRAM, Running, progress_line};
+use super::running::{ONE, Running, progress_line};
 use super::side::alone;
 use crate::failure::Failure;
 use crate::setup::SetupArgs;

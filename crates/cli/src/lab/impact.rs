@@ -5,9 +5,11 @@ use std::io::Write as _;
 use clap::ValueEnum;
 use kernel::{Figures, UnknownWord};
 use lab::experiment::{Change, Conduct, ImpactPlan, ImpactReport, Thing, impact, names, things};
+use lab::work::{Kind, Request};
 
 use super::interrupt;
 use super::running::{MANY, Running};
+use super::share::{ShardArgs, play_part, request};
 use crate::failure::Failure;
 use crate::setup::{Opened, SetupArgs};
 use crate::{levels, progress};
@@ -23,7 +25,8 @@ or played it. It is no effect: whoever is ahead buys more.
 Examples:
   banneret lab impact authority --pairs 2 --only Reaver,Cutpurse
   banneret lab impact prevail --do blank --pairs 2 --only Velites --all
-  banneret lab impact estraven --do free --pairs 2 --only Warlord --json";
+  banneret lab impact estraven --do free --pairs 2 --only Warlord --json
+  banneret lab impact authority --pairs 4 --only Reaver,Cutpurse --shard 1/2 --out half.json";
 
 /// What may be typed.
 #[derive(Debug, clap::Args)]
@@ -58,6 +61,8 @@ pub(crate) struct Args {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
+    share: ShardArgs,
+    #[command(flatten)]
     running: Running,
     #[command(flatten)]
     setup: SetupArgs,
@@ -80,7 +85,19 @@ impl ValueEnum for Done {
 }
 
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
-    catalog::with_game!(&args.game, G => ask::<G>(args))?
+    let Some(shard) = args.share.shard else {
+        return catalog::with_game!(&args.game, G => ask::<G>(args))?;
+    };
+    let request = request(Kind::Impact, &args.game, &args.setup, args.running.budget)?;
+    let request = Request {
+        bots: args.players.clone(),
+        count: args.pairs,
+        seed: args.running.seed,
+        change: args.change.map(|done| done.0),
+        only: args.only.clone(),
+        ..request
+    };
+    play_part(&request, shard, args.share.out.clone(), args.running.jobs)
 }
 
 fn ask<G: Figures>(args: &Args) -> Result<(), Failure> {

@@ -9,6 +9,7 @@ mod merge;
 mod quality;
 mod report;
 mod running;
+pub(crate) mod share;
 mod side;
 mod table;
 mod time;
@@ -24,7 +25,7 @@ pub(crate) enum Command {
     Compare(compare::Args),
     /// Change every card, unit or faction in turn, and say which is too strong or too weak
     Impact(impact::Args),
-    /// Put the parts of one comparison together
+    /// Put the parts of one experiment together
     Merge(merge::Args),
     /// Hold a game against thresholds: an exit code for scripts
     Gate(gate::Args),

@@ -3,10 +3,10 @@
 use std::io::Write as _;
 
 use kernel::Figures;
-use lab::experiment::{Design, QualityPlan, quality};
+use lab::experiment::{Design, PROGRAM, QualityPlan, quality};
 
 use super::interrupt;
-use super::running::{ONE, PROGRAM, Running, progress_line};
+use super::running::{ONE, Running, progress_line};
 use super::side::alone;
 use crate::failure::Failure;
 use crate::levels;

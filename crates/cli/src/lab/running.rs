@@ -39,9 +39,6 @@ pub(super) const ONE: Duration = Duration::from_secs(30);
 /// How long a question about many things may take.
 pub(super) const MANY: Duration = Duration::from_secs(120);
 
-/// What was played and by whom, for files that must fit together.
-pub(super) const PROGRAM: &str = concat!("banneret ", env!("CARGO_PKG_VERSION"));
-
 /// A line that is written anew at every look, on a terminal only.
 pub(super) fn progress_line() -> ProgressBar {
     let style = ProgressStyle::with_template("{msg}").expect("the template is ours");

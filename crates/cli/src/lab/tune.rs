@@ -4,10 +4,10 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use kernel::Figures;
-use lab::experiment::{Design, TunePlan, Wish, tune};
+use lab::experiment::{Design, PROGRAM, TunePlan, Wish, tune};
 
 use super::interrupt;
-use super::running::{MANY, PROGRAM, Running, progress_line};
+use super::running::{MANY, Running, progress_line};
 use super::side::alone;
 use crate::failure::Failure;
 use crate::setup::SetupArgs;

@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use kernel::Figures;
 use kernel::content::Content;
-use lab::experiment::{Depth, Design, FigureResult, Verdict, changed_numbers, compare, short};
+use lab::experiment::{Depth, Design, FigureResult, PROGRAM, Verdict, changed_numbers, compare, short};
 
 use super::interrupt;
-use super::running::{PROGRAM, Running, progress_line};
+use super::running::{Running, progress_line};
 use super::side::{alone, side};
 use crate::failure::Failure;
 use crate::levels;

@@ -79,7 +79,62 @@ fn parts_merge_to_the_bytes_of_one_machine() {
     run(&folder, &["lab", "merge", "other", "b", "c"], &[]).refused(&["seed", "the plan"]);
     run(&folder, DUEL, &["--shard", "1/3", "--out", "a"]).refused(&["`a` exists already"]);
     folder.write("d", "{}");
-    run(&folder, &["lab", "merge", "d"], &[]).refused(&["`d` is no part of a comparison"]);
+    run(&folder, &["lab", "merge", "d"], &[]).refused(&["`d` is no part of an experiment"]);
+}
+
+/// Matches, arenas and studies of cards are shared in the same way.
+#[test]
+fn other_work_is_shared_too() {
+    let folder = Folder::new();
+    let untimed = |text: &str| -> serde_json::Value {
+        let mut told: serde_json::Value = serde_json::from_str(text).expect("JSON");
+        for clock in ["pace", "seconds"] {
+            told.as_object_mut().map(|told| told.remove(clock));
+        }
+        for one in told["standings"].as_array_mut().into_iter().flatten() {
+            one.as_object_mut().map(|one| one.remove("thinking"));
+        }
+        told
+    };
+    let work: [&[&str]; 3] = [
+        &["sim", "knights", "--seats", "2", "--games", "61", "--bots", "knight,random"],
+        &["arena", "knights", "--seats", "2", "--rounds", "21", "--bots", "heuristic,random"],
+        &["lab", "impact", "authority", "--pairs", "4", "--only", "Reaver,Cutpurse"],
+    ];
+    for (at, words) in work.into_iter().enumerate() {
+        let names = [format!("{at}.1"), format!("{at}.2")];
+        run(&folder, words, &["--shard", "1/2", "--out", &names[0]]).fine();
+        run(&folder, words, &["--shard", "2/2", "--out", &names[1]]).fine();
+        let whole = run(&folder, words, &["--json"]);
+        let merged = run(&folder, &["lab", "merge", &names[1], &names[0], "--json"], &[]);
+        assert_eq!(untimed(&merged.out), untimed(&whole.out), "{words:?}");
+        assert_eq!(merged.code, whole.code);
+        let told = run(&folder, &["lab", "merge", &names[0], &names[1]], &[]);
+        assert!(told.out.lines().count() > 3 && told.err.is_empty(), "{told:?}");
+    }
+    run(&folder, &["lab", "merge", "0.1", "1.2"], &[]).refused(&["`1.2` is no part of an experiment"]);
+    let slow = ["--shard", "1/2", "--budget", "20ms"];
+    run(&folder, work[1], &slow).refused(&["the same on every machine", "--budget in iterations"]);
+}
+
+/// The recipe of the page, with fewer matches.
+#[test]
+fn a_plan_is_shared_by_xargs() {
+    let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/python.md"));
+    let page = page.expect("the page is there");
+    let recipe = page.split("```sh\n").find(|block| block.contains("xargs -P")).expect("it has the recipe");
+    let recipe = recipe.split("```").next().unwrap_or_default();
+    assert!(recipe.contains("--pairs 20000"), "{recipe}");
+    let folder = Folder::new();
+    let program = std::path::Path::new(env!("CARGO_BIN_EXE_banneret")).parent().expect("it lies somewhere");
+    let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap_or_default());
+    let mut shell = Command::new("sh");
+    shell.arg("-ec").arg(recipe.replace("20000", "80")).env("PATH", path).current_dir(folder.path());
+    let shared = shell.stdin(Stdio::null()).output().expect("there is a shell");
+    let whole = run(&folder, DUEL, &[]);
+    let out = String::from_utf8_lossy(&shared.stdout);
+    assert!(out.ends_with(&whole.out), "{out}\n{}", String::from_utf8_lossy(&shared.stderr));
+    assert_eq!(folder.names().len(), 8, "{:?}", folder.names());
 }
 
 #[test]

@@ -8,12 +8,13 @@ mod standing;
 mod text;
 
 use std::num::{NonZeroU8, NonZeroUsize};
+use std::ops::Range;
 use std::time::Instant;
 
-use bots::{Budget, Spec};
-use kernel::{Playable, Seat, caught};
+use bots::{Budget, Faults, Spec};
+use kernel::{BySeat, Outcome, Playable, Rule, Seat, caught};
 use rayon::prelude::*;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use self::standing::Tally;
 pub use self::standing::{Score, Standing, Thinking};
@@ -67,9 +68,26 @@ pub struct ArenaReport {
     pub crashed: u64,
     /// The first of them.
     pub crashes: Vec<Crash>,
-    /// Wall-clock time.
-    pub seconds: f64,
+    /// Wall-clock time; nothing where several machines shared the work.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<f64>,
 }
+
+/// A match of a round as it ended, by the chairs of its table.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) struct Bout {
+    /// The places, and how many sides share the first; or why it did not come to an end.
+    end: Result<(BySeat<u8>, u8), String>,
+    /// What the bots did wrong, where any did.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    faults: Vec<Faults>,
+    /// How long decisions took.
+    #[serde(skip)]
+    times: Vec<Vec<u32>>,
+}
+
+/// All matches of a round, in order.
+pub(crate) type Round = Vec<Bout>;
 
 /// Plays all rounds of a plan. `progress` is told how many *further* matches are done, from any thread.
 pub fn arena<G: Playable>(
@@ -77,50 +95,139 @@ pub fn arena<G: Playable>(
     plan: &ArenaPlan,
     progress: impl Fn(u64) + Sync,
 ) -> Result<ArenaReport, PlanError> {
-    let tables = tables(&plan.bots, game.seats());
     if plan.rounds == 0 {
         return Err(PlanError::NoMatches);
     }
     if plan.bots.is_empty() {
         return Err(PlanError::NoBots);
     }
-    let threads = plan.jobs.map_or(0, NonZeroUsize::get);
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
+    let tables = tables(plan.bots.len(), game.seats());
+    let pool = pool(plan)?;
     let start = Instant::now();
-    let mut tally = Tally::new(&plan.bots);
+    let mut tally = Tally::new(&plan.bots.iter().map(Spec::to_string).collect::<Vec<_>>());
     let mut rounds = 0;
     let mut decided = None;
     while rounds < plan.rounds && decided.is_none() {
         let until = plan.rounds.min(rounds + BATCH);
-        let played: Vec<Tally> = pool.install(|| {
-            let round = |index| play_round(game, plan, &tables, index, &progress);
-            (rounds..until).into_par_iter().map(round).collect()
-        });
-        played.into_iter().for_each(|part| tally.add(part));
+        let played = play_rounds(&pool, game, plan, rounds..until, &progress);
+        tally_rounds(&mut tally, &tables, plan.seed, rounds, played);
         rounds = until;
         if plan.until_decided {
             decided = tally.decided();
         }
     }
-    Ok(ArenaReport {
-        game: G::INFO.id,
-        seats: game.seats(),
-        seed: plan.seed,
+    let seconds = Some(start.elapsed().as_secs_f64());
+    let until_decided = plan.until_decided;
+    let report = report(G::INFO.id, game.seats(), plan.seed, rounds, tally, seconds);
+    Ok(ArenaReport { until_decided, decided, ..report })
+}
+
+/// What came of these rounds.
+fn report(
+    game: &'static str,
+    seats: u8,
+    seed: u64,
+    rounds: u64,
+    mut tally: Tally,
+    seconds: Option<f64>,
+) -> ArenaReport {
+    ArenaReport {
+        game,
+        seats,
+        seed,
         rounds,
         matches: tally.matches,
-        standings: tally.standings(),
-        until_decided: plan.until_decided,
-        decided,
+        standings: tally.standings(seconds.is_some()),
+        until_decided: false,
+        decided: None,
         crashed: tally.crashed,
         crashes: tally.crashes,
-        seconds: start.elapsed().as_secs_f64(),
-    })
+        seconds,
+    }
+}
+
+/// Has it every match that so many bots play in a round at so many chairs?
+pub(crate) fn round_is_whole(round: &Round, bots: usize, chairs: usize) -> bool {
+    let whole = |bout: &Bout| {
+        (bout.faults.is_empty() || bout.faults.len() == chairs)
+            && bout
+                .end
+                .as_ref()
+                .map_or(true, |(places, sides)| places.as_slice().len() == chairs && *sides > 0)
+    };
+    round.len() as u64 == matches_a_round(bots, chairs as u8) && round.iter().all(whole)
+}
+
+fn pool(plan: &ArenaPlan) -> Result<rayon::ThreadPool, PlanError> {
+    let threads = plan.jobs.map_or(0, NonZeroUsize::get);
+    Ok(rayon::ThreadPoolBuilder::new().num_threads(threads).build()?)
+}
+
+/// Plays these rounds of a plan, for somebody else to count.
+pub(crate) fn rounds<G: Playable>(
+    game: &G,
+    plan: &ArenaPlan,
+    which: Range<u64>,
+    progress: impl Fn(u64) + Sync,
+) -> Result<Vec<Round>, PlanError> {
+    Ok(play_rounds(&pool(plan)?, game, plan, which, &progress))
+}
+
+/// What came of rounds that were played elsewhere, by bots of these names: without a clock.
+pub(crate) fn arena_of<G: Playable>(
+    bots: &[String],
+    seats: u8,
+    seed: u64,
+    played: Vec<Round>,
+) -> ArenaReport {
+    let (count, mut tally) = (played.len() as u64, Tally::new(bots));
+    tally_rounds(&mut tally, &tables(bots.len(), seats), seed, 0, played);
+    report(G::INFO.id, seats, seed, count, tally, None)
+}
+
+/// Counts rounds that follow, in order.
+fn tally_rounds(tally: &mut Tally, tables: &[Vec<usize>], seed: u64, from: u64, played: Vec<Round>) {
+    for (index, round) in (from..).zip(played) {
+        let mut one = tally.fresh();
+        let mut bouts = round.into_iter();
+        for table in tables {
+            let mut chairs = table.clone();
+            for Bout { end, faults, times } in bouts.by_ref().take(chairs.len()) {
+                one.blame(&chairs, faults);
+                match end {
+                    Ok((places, sides)) => {
+                        let outcome = Outcome { places, sides, reason: "", rule: Rule::new("") };
+                        one.note(&chairs, &outcome, times);
+                    }
+                    Err(message) => {
+                        one.crashed += 1;
+                        one.crashes.push(Crash { index, seed: match_seed(seed, index), message });
+                    }
+                }
+                chairs.rotate_left(1);
+            }
+        }
+        one.close_round();
+        tally.add(one);
+    }
 }
 
 /// How many matches a round has.
 pub fn matches_a_round(bots: usize, seats: u8) -> u64 {
     let chairs = usize::from(seats);
     choices(bots.max(1), chairs.min(bots.max(1))).len() as u64 * u64::from(seats)
+}
+
+fn play_rounds<G: Playable>(
+    pool: &rayon::ThreadPool,
+    game: &G,
+    plan: &ArenaPlan,
+    which: Range<u64>,
+    progress: &(impl Fn(u64) + Sync),
+) -> Vec<Round> {
+    let tables = tables(plan.bots.len(), game.seats());
+    let round = |index| play_round(game, plan, &tables, index, progress);
+    pool.install(|| which.into_par_iter().map(round).collect())
 }
 
 /// Everybody from every chair with one seed.
@@ -130,9 +237,9 @@ fn play_round<G: Playable>(
     tables: &[Vec<usize>],
     index: u64,
     progress: &(impl Fn(u64) + Sync),
-) -> Tally {
-    let mut tally = Tally::new(&plan.bots);
+) -> Round {
     let seed = match_seed(plan.seed, index);
+    let mut round = Round::new();
     for table in tables {
         let mut chairs = table.clone();
         for _ in 0..game.seats() {
@@ -140,31 +247,24 @@ fn play_round<G: Playable>(
             let mut runner = Runner::seat(game, seated, plan.budget, plan.threads);
             runner.times = Some(vec![Vec::new(); chairs.len()]);
             let mut state = runner.deal(seed);
-            let played = caught(|| runner.play(&mut state, &mut ()));
-            let failed = match played {
-                Ok(Ok(ended)) => {
-                    tally.note(&chairs, &ended.outcome, runner.times.take().unwrap_or_default());
-                    None
-                }
-                Ok(Err(message)) | Err(message) => Some(message),
-            };
-            tally.blame(&chairs, runner.faults());
-            if let Some(message) = failed {
-                tally.crashed += 1;
-                tally.crashes.push(Crash { index, seed, message });
+            let played = caught(|| runner.play(&mut state, &mut ())).unwrap_or_else(Err);
+            let end = played.map(|ended| (ended.outcome.places, ended.outcome.sides));
+            let mut faults = runner.faults();
+            if faults.iter().all(|faults| *faults == Faults::default()) {
+                faults.clear();
             }
+            round.push(Bout { end, faults, times: runner.times.take().unwrap_or_default() });
             progress(1);
             chairs.rotate_left(1);
         }
     }
-    tally.close_round();
-    tally
+    round
 }
 
 /// Who sits at a table together, by number in the list: all choices of as many bots as there are chairs.
-fn tables(bots: &[Spec], seats: u8) -> Vec<Vec<usize>> {
+fn tables(bots: usize, seats: u8) -> Vec<Vec<usize>> {
     let chairs = usize::from(seats);
-    let chosen = choices(bots.len(), chairs.min(bots.len()));
+    let chosen = choices(bots, chairs.min(bots));
     chosen.into_iter().map(|some| some.iter().copied().cycle().take(chairs).collect()).collect()
 }
 
@@ -190,7 +290,6 @@ fn seat(index: usize) -> Seat {
 
 #[cfg(test)]
 mod tests {
-    use bots::Level;
     use kernel::Game as _;
     use kernel::Setup;
     use testkit::toy::Pennant;
@@ -217,10 +316,9 @@ mod tests {
 
     #[test]
     fn every_choice_of_bots_sits_in_every_chair() {
-        let three = ["a", "b", "c"].map(|_| Spec::from(Level::Squire));
-        assert_eq!(tables(&three, 2), [[0, 1], [0, 2], [1, 2]]);
-        assert_eq!(tables(&three[..2], 4), [[0, 1, 0, 1]]);
-        assert_eq!(tables(&three, 3), [[0, 1, 2]]);
+        assert_eq!(tables(3, 2), [[0, 1], [0, 2], [1, 2]]);
+        assert_eq!(tables(2, 4), [[0, 1, 0, 1]]);
+        assert_eq!(tables(3, 3), [[0, 1, 2]]);
         assert_eq!(matches_a_round(3, 2), 6);
         assert_eq!(matches_a_round(2, 4), 4);
     }
@@ -262,7 +360,9 @@ mod tests {
             let found = arena(&pennant(seats), &plan(&["random", "heuristic", "squire"], 4), |_| {}).unwrap();
             assert_eq!(found.standings.len(), 3);
             assert_eq!(found.matches, 4 * matches_a_round(3, seats));
-            assert!(found.standings.iter().all(|one| one.thinking.decisions > 0 || one.bot == "random"));
+            assert!(found.standings.iter().all(|one| {
+                one.thinking.is_some_and(|thinking| thinking.decisions > 0) || one.bot == "random"
+            }));
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Counting an arena, and what is said of each bot in the end.
 
-use bots::{Faults, Spec};
+use bots::Faults;
 use kernel::Outcome;
 use serde::Serialize;
 
@@ -25,8 +25,9 @@ pub struct Standing {
     pub elo: f64,
     /// How far the rating may be off, 19 times of 20.
     pub elo_error: f64,
-    /// How long it thought.
-    pub thinking: Thinking,
+    /// How long it thought; nothing where several machines shared the work.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub thinking: Option<Thinking>,
     /// What it did wrong, if it is a program that can.
     #[serde(flatten)]
     pub faults: Faults,
@@ -86,18 +87,26 @@ struct Sum {
 const TOLD: usize = 5;
 
 impl Tally {
-    pub(super) fn new(bots: &[Spec]) -> Self {
+    pub(super) fn new(bots: &[String]) -> Self {
         let mut names: Vec<String> = Vec::new();
         let names_of = bots
             .iter()
             .map(|bot| {
-                let name = bot.to_string();
-                names.iter().position(|known| *known == name).unwrap_or_else(|| {
-                    names.push(name);
+                names.iter().position(|known| known == bot).unwrap_or_else(|| {
+                    names.push(bot.clone());
                     names.len() - 1
                 })
             })
             .collect();
+        Self::of(names, names_of)
+    }
+
+    /// Nothing yet, of the same bots.
+    pub(super) fn fresh(&self) -> Self {
+        Self::of(self.names.clone(), self.names_of.clone())
+    }
+
+    fn of(names: Vec<String>, names_of: Vec<usize>) -> Self {
         let n = names.len();
         Self {
             names,
@@ -117,14 +126,16 @@ impl Tally {
         self.matches += 1;
         let fair =
             (0..chairs.len()).map(|i| f64::from(outcome.value(seat(i)))).sum::<f64>() / chairs.len() as f64;
-        for ((i, bot), times) in chairs.iter().enumerate().zip(times) {
+        // Of matches that were played elsewhere nothing is known of the clock.
+        let mut times = times.into_iter();
+        for (i, bot) in chairs.iter().enumerate() {
             let name = self.names_of[*bot];
             let value = f64::from(outcome.value(seat(i)));
             let sum = &mut self.sums[name];
             sum.players += 1;
             sum.wins += u64::from(value >= 1.0);
             sum.fair += fair;
-            sum.times.extend(times);
+            sum.times.extend(times.next().unwrap_or_default());
             self.round[name].0 += value;
             self.round[name].1 += 1;
             for (j, other) in chairs.iter().enumerate() {
@@ -197,7 +208,7 @@ impl Tally {
     }
 
     /// The bots, the best first.
-    pub(super) fn standings(&mut self) -> Vec<Standing> {
+    pub(super) fn standings(&mut self, timed: bool) -> Vec<Standing> {
         let ratings = elo::ratings(&self.duels);
         let mut standings: Vec<Standing> = Vec::new();
         for (name, (elo, elo_error)) in ratings.into_iter().enumerate() {
@@ -211,7 +222,7 @@ impl Tally {
                 fair: sum.fair / players as f64,
                 elo,
                 elo_error,
-                thinking: Thinking::of(&mut sum.times),
+                thinking: timed.then(|| Thinking::of(&mut sum.times)),
                 faults: std::mem::take(&mut sum.faults),
             });
         }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{ArenaReport, Standing};
+use super::{ArenaReport, Standing, Thinking};
 use crate::text::{counted, grouped, tell_faults, widest};
 
 impl fmt::Display for ArenaReport {
@@ -21,27 +21,36 @@ impl fmt::Display for ArenaReport {
             seconds,
         } = self;
         let (rounds, all) = (counted(*rounds, "round"), grouped(*matches));
-        writeln!(f, "{game}: {rounds}, {all} matches, {seats} seats, seed {seed} ({seconds:.1} s)\n")?;
+        let took = seconds.map_or(String::new(), |seconds| format!(" ({seconds:.1} s)"));
+        writeln!(f, "{game}: {rounds}, {all} matches, {seats} seats, seed {seed}{took}\n")?;
         let width = widest(standings.iter().map(|one| one.bot.as_str())).max(3);
-        writeln!(
+        write!(
             f,
-            "{:width$}  {:>8}  {:>7}  {:>6}  {:>16}  {:>5}  {:>13}  {:>9}  {:>9}",
-            "bot", "players", "wins", "value", "95% interval", "fair", "Elo", "mean ms", "99% ms"
+            "{:width$}  {:>8}  {:>7}  {:>6}  {:>16}  {:>5}  {:>13}",
+            "bot", "players", "wins", "value", "95% interval", "fair", "Elo"
         )?;
+        match seconds {
+            Some(_) => writeln!(f, "  {:>9}  {:>9}", "mean ms", "99% ms")?,
+            None => writeln!(f)?,
+        }
         for Standing { bot, players, wins, score, fair, elo, elo_error, thinking, faults: _ } in standings {
             let percent = |rate: f64| format!("{:.1}%", rate * 100.0);
             let interval = format!("{} to {}", percent(score.low), percent(score.high));
-            writeln!(
+            write!(
                 f,
-                "{bot:width$}  {:>8}  {:>7}  {:>6}  {interval:>16}  {:>5}  {:>13}  {:>9.2}  {:>9.2}",
+                "{bot:width$}  {:>8}  {:>7}  {:>6}  {interval:>16}  {:>5}  {:>13}",
                 grouped(*players),
                 percent(wins.rate),
                 percent(score.rate),
                 format!("{:.0}%", fair * 100.0),
                 format!("{elo:+.0} ±{elo_error:.0}"),
-                thinking.mean_ms,
-                thinking.within_99_ms,
             )?;
+            match thinking {
+                Some(Thinking { mean_ms, within_99_ms, .. }) => {
+                    writeln!(f, "  {mean_ms:>9.2}  {within_99_ms:>9.2}")?;
+                }
+                None => writeln!(f)?,
+            }
         }
         for Standing { bot, faults, .. } in standings {
             tell_faults(f, bot, faults)?;

@@ -9,8 +9,9 @@ use bots::Spec;
 use kernel::content::Content;
 use kernel::{Figures, Outcome, Seat, Setup, caught};
 use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
 
-use super::compare::{Conduct, Stopped};
+use super::compare::{Conduct, Stopped, Stretch};
 use super::edits::{Change, changed, entries};
 use super::evidence::{Contrast, Looks};
 use super::figure::Figure;
@@ -87,7 +88,60 @@ pub fn things<G: Figures>(
 }
 
 /// What was counted of a thing: of a gift one number, of a change of content the wins of everybody.
-type Effects = BTreeMap<Figure, Moments>;
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+struct Effects(#[serde(with = "crate::words::listed")] BTreeMap<Figure, Moments>);
+
+/// What was counted in some clusters: whole numbers, so that parts add up to exactly the whole.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct ImpactCounts {
+    /// Clusters that were played to their end.
+    pub(crate) clusters: u64,
+    /// Clusters that are left out because a match of theirs broke off.
+    pub(crate) broken_off: u64,
+    /// Of each thing.
+    effects: Vec<Effects>,
+    /// What was done without any change.
+    counters: Counters,
+}
+
+impl ImpactCounts {
+    fn new(things: usize) -> Self {
+        let effects = vec![Effects::default(); things];
+        Self { clusters: 0, broken_off: 0, effects, counters: Counters::default() }
+    }
+
+    fn add(&mut self, played: Result<Cluster, String>) {
+        let Ok(Cluster { things, counters }) = played else {
+            self.broken_off += 1;
+            return;
+        };
+        self.clusters += 1;
+        self.counters.merge(counters);
+        for (Effects(effects), observed) in self.effects.iter_mut().zip(things) {
+            for (figure, sums) in observed {
+                effects.entry(figure).or_default().add(sums, true);
+            }
+        }
+    }
+
+    /// What was counted in the clusters that follow.
+    pub(crate) fn merge(&mut self, other: Self) {
+        let Self { clusters, broken_off, effects, counters } = other;
+        self.clusters += clusters;
+        self.broken_off += broken_off;
+        self.counters.merge(counters);
+        for (Effects(mine), Effects(theirs)) in self.effects.iter_mut().zip(effects) {
+            for (figure, moments) in theirs {
+                mine.entry(figure).or_default().merge(moments);
+            }
+        }
+    }
+
+    /// Of how many things it is.
+    pub(crate) fn things(&self) -> usize {
+        self.effects.len()
+    }
+}
 
 /// What one cluster says: the effects on each thing, and what was done without any change.
 struct Cluster {
@@ -102,54 +156,72 @@ pub fn impact<G: Figures>(
     stop: &(dyn Fn() -> bool + Sync),
     mut told: impl FnMut(u64),
 ) -> Result<ImpactReport, PlanError> {
+    let counts = effects(plan, conduct, Stretch { from: 0, to: plan.pairs }, stop, |counts| {
+        told(counts.clusters);
+    })?;
+    let stopped = match () {
+        () if counts.clusters + counts.broken_off == plan.pairs => Stopped::Settled,
+        () if stop() => Stopped::Asked,
+        () => Stopped::Limit,
+    };
+    let made = Made {
+        game: G::INFO.id.to_owned(),
+        change: plan.change,
+        players: plan.players.to_string(),
+        seed: plan.seed,
+        pairs: counts.clusters,
+        stopped,
+        broken_off: counts.broken_off,
+    };
+    let names: Vec<String> = plan.things.iter().map(|thing| thing.name.clone()).collect();
+    Ok(impact_of::<G>(plan.game.seats(), &names, made, &counts))
+}
+
+/// Plays these clusters of a plan and counts, as far as there is time.
+pub(crate) fn effects<G: Figures>(
+    plan: &ImpactPlan<'_, G>,
+    conduct: &Conduct,
+    stretch: Stretch,
+    stop: &(dyn Fn() -> bool + Sync),
+    mut told: impl FnMut(&ImpactCounts),
+) -> Result<ImpactCounts, PlanError> {
     let threads = conduct.jobs.map_or(0, std::num::NonZeroUsize::get);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
     let start = Instant::now();
     let over = || stop() || start.elapsed() >= conduct.limit;
-    let mut effects: Vec<Effects> = vec![Effects::new(); plan.things.len()];
-    let mut counters = Counters::default();
-    let (mut clusters, mut broken) = (0_u64, 0_u64);
+    let mut counts = ImpactCounts::new(plan.things.len());
     let batch = pool.current_num_threads() as u64 * 2;
-    let mut at = 0;
-    while at < plan.pairs && !over() {
-        let until = plan.pairs.min(at + batch);
+    let mut at = stretch.from;
+    while at < stretch.to && !over() {
+        let until = stretch.to.min(at + batch);
         let one = |index: u64| (!over()).then(|| cluster(plan, conduct, index, &over)).flatten();
         let played: Vec<Option<Result<Cluster, String>>> =
             pool.install(|| (at..until).into_par_iter().map(one).collect());
         let whole: Vec<Result<Cluster, String>> = played.into_iter().map_while(|played| played).collect();
         at += whole.len() as u64;
-        let complete = at == until;
-        for played in whole {
-            let Ok(Cluster { things, counters: more }) = played else {
-                broken += 1;
-                continue;
-            };
-            clusters += 1;
-            counters.merge(more);
-            for (effects, observed) in effects.iter_mut().zip(things) {
-                for (figure, sums) in observed {
-                    effects.entry(figure).or_default().add(sums, true);
-                }
-            }
-        }
-        told(clusters);
-        if !complete {
+        whole.into_iter().for_each(|played| counts.add(played));
+        told(&counts);
+        if at < until {
             break;
         }
     }
-    let stopped = match () {
-        () if clusters + broken == plan.pairs => Stopped::Settled,
-        () if stop() => Stopped::Asked,
-        () => Stopped::Limit,
-    };
-    let looks = if stopped == Stopped::Settled { Looks::Once } else { Looks::Any };
-    let rows = plan
-        .things
+    Ok(counts)
+}
+
+/// What so many counts come to, of things of these names.
+pub(crate) fn impact_of<G: Figures>(
+    seats: u8,
+    names: &[String],
+    made: Made,
+    counts: &ImpactCounts,
+) -> ImpactReport {
+    let looks = if made.stopped == Stopped::Settled { Looks::Once } else { Looks::Any };
+    let rows = names
         .iter()
-        .zip(&effects)
-        .filter_map(|(thing, effects)| row(&thing.name, effects, clusters, looks));
-    let found = counters.findings();
-    let fair = 100.0 / f64::from(plan.game.seats());
+        .zip(&counts.effects)
+        .filter_map(|(name, Effects(effects))| row(name, effects, counts.clusters, looks));
+    let found = counts.counters.findings();
+    let fair = 100.0 / f64::from(seats);
     let correlated = |mut row: ImpactRow| {
         let verbs = G::SHOWN.iter().map(|shown| shown.verb);
         let did = verbs
@@ -159,16 +231,7 @@ pub fn impact<G: Figures>(
         row.correlation_of = did.map(|did| did.verb);
         row
     };
-    let made = Made {
-        game: G::INFO.id.to_owned(),
-        change: plan.change,
-        players: plan.players.to_string(),
-        seed: plan.seed,
-        pairs: clusters,
-        stopped,
-        broken_off: broken,
-    };
-    Ok(ImpactReport::of(made, rows.map(correlated).collect()))
+    ImpactReport::of(made, rows.map(correlated).collect())
 }
 
 /// One seed without and with each change. `None` if it was stopped in between.
@@ -252,7 +315,7 @@ fn played<G: Figures>(
 
 /// What a thing is worth: the figure that its change moved most, with what bets against no change have won on average
 /// over all figures.
-fn row(thing: &str, effects: &Effects, clusters: u64, looks: Looks) -> Option<ImpactRow> {
+fn row(thing: &str, effects: &BTreeMap<Figure, Moments>, clusters: u64, looks: Looks) -> Option<ImpactRow> {
     // The last place in the order of play says what the first does, and everybody's seat says nothing.
     let figures: Vec<(&Figure, &Moments)> = effects.iter().collect();
     let each = figures.len().max(1) as f64;

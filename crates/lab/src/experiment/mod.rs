@@ -15,7 +15,7 @@
 //! | which numbers would be right? | [`tune`](fn@tune), toward [`Targets`] |
 //! | does what a designer wants hold? | [`gate`](fn@gate), against [`Targets`] |
 //! | what do other programs read? | JSON, and a [`Sheet`], of a result or of each [`MatchRow`] |
-//! | how do several machines share the work? | [`Part`] and [`merge`] |
+//! | how do several machines share the work? | [`crate::work`] |
 //!
 //! The unit is a *cluster*: one seed, played on both sides from every chair. Clusters are independent of each other,
 //! matches of one cluster are not.
@@ -35,7 +35,6 @@ mod moments;
 mod ntbea;
 #[cfg(feature = "parquet")]
 mod parquet;
-mod part;
 mod plan;
 mod play;
 mod quality;
@@ -56,12 +55,12 @@ pub use evidence::{Contrast, Interval, Looks};
 pub use figure::{Figure, Group};
 pub use findings::{ImpactReport, ImpactRow, Made};
 pub use gate::{GateError, GateLine, GateReport, Passed, gate};
-pub use impact::{ImpactPlan, Thing, impact, names, things};
+pub use impact::{ImpactCounts, ImpactPlan, Thing, impact, names, things};
+pub(crate) use impact::{effects, impact_of};
 pub use knobs::{Knob, Wish, WishError, changed_numbers};
 pub use match_row::{MOST_ROWS, MatchRow};
 pub use moments::{Moments, Sum};
-pub use part::{MergeError, Part, Shard, merge};
-pub use plan::{Design, LAB_VERSION, SideCard, short};
+pub use plan::{Design, LAB_VERSION, PROGRAM, SideCard, short};
 pub use play::{Depth, Table};
 pub use quality::{Measured, QualityPlan, QualityReport, Rung, quality};
 pub use readings::Readings;
@@ -70,7 +69,8 @@ pub use sheet::Sheet;
 pub use side::{Common, Shelf, Side, Terms, read_bots};
 pub use tally::Counts;
 pub use target::{Line, Target, TargetError, Targets};
-pub use tune::{Candidate, TuneError, TunePlan, TuneReport, Wanted, tune};
+pub use tune::{Candidate, Finals, TuneError, TunePlan, TuneReport, Wanted, tune};
+pub(crate) use tune::{Trail, ask_again, finals, search, tuned};
 pub use verdict::Verdict;
 
 #[cfg(test)]

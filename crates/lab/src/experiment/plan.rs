@@ -1,14 +1,20 @@
 //! What a comparison is of: enough to repeat it, and to know whether two parts belong together.
 
-use data_encoding::BASE32_NOPAD;
 use kernel::content::ContentHash;
 use serde::{Deserialize, Serialize};
-use sha2::{Digest as _, Sha256};
 
+use super::compare::Stopped;
 use super::play::{Depth, Table, ways_to_sit};
+use super::readings::Readings;
+use super::result::Compared;
+use super::tally::Counts;
+use crate::work::{Planned, listed};
 
 /// The version of the JSON that the lab writes.
 pub const LAB_VERSION: u32 = 1;
+
+/// What was played, for files that must fit together.
+pub const PROGRAM: &str = concat!("banneret ", env!("CARGO_PKG_VERSION"));
 
 /// What a comparison is of, in words that survive being written down.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -73,12 +79,6 @@ pub fn short(hash: &ContentHash) -> String {
 }
 
 impl Design {
-    /// The name of this comparison: the same for the same design.
-    pub fn id(&self) -> String {
-        let text = serde_json::to_vec(self).expect("a design is plain data");
-        BASE32_NOPAD.encode(&Sha256::digest(text))[..6].to_lowercase()
-    }
-
     /// Where a fair game would put everybody's share, in per cent.
     pub(super) fn fair(&self) -> f64 {
         100.0 / f64::from(self.parties.max(1))
@@ -87,6 +87,20 @@ impl Design {
     /// Of how many clusters the pairs are that were asked for: the last round is played to its end.
     pub fn clusters(&self) -> Option<u64> {
         self.pairs.map(|pairs| pairs.div_ceil(self.ways.max(1)))
+    }
+
+    /// The name of this comparison: the same for the same design.
+    pub fn id(&self) -> String {
+        Planned::id(self)
+    }
+
+    /// What so many counts come to, by the players of the design.
+    pub fn concluded(&self, counts: Vec<Counts>) -> Compared {
+        let mut results =
+            counts.into_iter().map(|counts| Readings::of(self, counts).compared(Stopped::Limit));
+        let first = results.next().unwrap_or_else(|| Readings::new(self).compared(Stopped::Failed));
+        let others = self.players.iter().skip(1);
+        results.zip(others).fold(first, |all, (other, players)| all.beside(players, &other))
     }
 
     /// What is measured of one table alone.
@@ -127,5 +141,45 @@ impl Design {
         self.seats = game.seats();
         self.ways = ways_to_sit(tables) as u64;
         self
+    }
+}
+
+impl Planned for Design {
+    const KIND: &'static str = "compare";
+    /// By the players in the order of the design.
+    type Counts = Vec<Counts>;
+
+    fn units(&self) -> Option<u64> {
+        self.clusters()
+    }
+
+    fn holds(&self, counts: &Vec<Counts>, units: u64) -> bool {
+        let whole = |counts: &Counts| counts.clusters + counts.broken_off == units;
+        counts.len() == self.players.len() && counts.iter().all(whole)
+    }
+
+    fn add(&self, all: &mut Vec<Counts>, more: Vec<Counts>) {
+        all.iter_mut().zip(more).for_each(|(all, counts)| all.merge(counts));
+    }
+
+    fn named(&self) -> Vec<(&'static str, String)> {
+        let [a, b] = &self.sides;
+        let bots = |side: &SideCard| side.bots.as_ref().map_or("none".to_owned(), |bots| bots.join(","));
+        vec![
+            ("game", self.game.clone()),
+            ("program", self.program.clone()),
+            ("rules version", self.rules_version.to_string()),
+            ("content", format!("{} and {}", a.content_hash, b.content_hash)),
+            ("options of A", listed(&a.options)),
+            ("options of B", listed(&b.options)),
+            ("bots of A", bots(a)),
+            ("bots of B", bots(b)),
+            ("seats", self.seats.to_string()),
+            ("players", self.players.join(",")),
+            ("seed", self.seed.to_string()),
+            ("pairs", self.pairs.map_or("none".to_owned(), |pairs| pairs.to_string())),
+            ("margin", self.margin.to_string()),
+            ("luck", self.luck.clone().unwrap_or_else(|| "left in".to_owned())),
+        ]
     }
 }

@@ -22,7 +22,7 @@ pub struct Counts {
     /// The first of them, in words.
     pub told: Vec<String>,
     /// Each figure.
-    #[serde(with = "listed")]
+    #[serde(with = "crate::words::listed")]
     pub figures: BTreeMap<Figure, Moments>,
     /// Each match, where somebody asked for it.
     #[serde(skip)]
@@ -61,23 +61,5 @@ impl Counts {
         for (figure, moments) in figures {
             self.figures.entry(figure).or_default().merge(moments);
         }
-    }
-}
-
-/// JSON has no keys but text, so figures are written as a list.
-mod listed {
-    use super::{BTreeMap, Deserialize, Figure, Moments, Serialize};
-
-    pub(super) fn serialize<S: serde::Serializer>(
-        figures: &BTreeMap<Figure, Moments>,
-        to: S,
-    ) -> Result<S::Ok, S::Error> {
-        figures.iter().collect::<Vec<_>>().serialize(to)
-    }
-
-    pub(super) fn deserialize<'de, D: serde::Deserializer<'de>>(
-        from: D,
-    ) -> Result<BTreeMap<Figure, Moments>, D::Error> {
-        Ok(Vec::<(Figure, Moments)>::deserialize(from)?.into_iter().collect())
     }
 }

@@ -12,6 +12,7 @@ use super::moments::Sum;
 use super::play::{Cluster, Players};
 use super::*;
 use crate::plan::match_seed;
+use crate::work::{MergeError, Part, Shard, merge};
 
 fn side(label: &str, name: &str) -> SideCard {
     let (label, name) = (label.to_owned(), name.to_owned());
@@ -234,13 +235,14 @@ fn parts_merge_to_the_bytes_of_one_machine() {
     let bytes = |told: &Compared| (serde_json::to_string(told).unwrap(), told.to_string());
     for of in [1, 2, 7] {
         let parts = parts(&tables, &design, of);
-        assert_eq!(bytes(&merge(parts).unwrap()), bytes(&whole), "{of} parts");
+        let (design, counts) = merge(parts).unwrap();
+        assert_eq!(bytes(&design.concluded(counts)), bytes(&whole), "{of} parts");
     }
     assert_eq!(whole.figures[0].holds.len(), 1);
 }
 
 /// Written down and read again, the last first.
-fn parts(tables: &[[Table<Pennant>; 2]], design: &Design, of: u64) -> Vec<(String, Part)> {
+fn parts(tables: &[[Table<Pennant>; 2]], design: &Design, of: u64) -> Vec<(String, Part<Design>)> {
     let part = |part: u64| {
         let shard = Shard { part, of };
         let stretch = shard.stretch(design.clusters().unwrap());
@@ -277,11 +279,11 @@ fn parts_that_do_not_belong_together_are_refused_by_name() {
     let tables = [tables([SHIPPED, NONE], ["random", "random"])];
     let design = Design { pairs: Some(30), ..design(None) }.of(&tables[0]);
     let good = parts(&tables, &design, 3);
-    let refused = |parts: Vec<(String, Part)>| merge(parts).unwrap_err().to_string();
+    let refused = |parts: Vec<(String, Part<Design>)>| merge(parts).unwrap_err().to_string();
     assert_eq!(refused(good[1..].to_vec()), "part 3 of 3 is missing");
     let twice = [good.clone(), good[..1].to_vec()].concat();
     assert_eq!(refused(twice), "part 3 of 3 is there twice: `3.json` and `3.json`");
-    let with = |change: &dyn Fn(&mut Part)| {
+    let with = |change: &dyn Fn(&mut Part<Design>)| {
         let mut parts = good.clone();
         change(&mut parts[0].1);
         refused(parts)
@@ -293,12 +295,12 @@ fn parts_that_do_not_belong_together_are_refused_by_name() {
         "part 3 of 3 has program x, the plan test"
     );
     assert_eq!(with(&|part| part.design.seed = 8), "part 3 of 3 has seed 8, the plan 7");
-    assert_eq!(merge(vec![]).unwrap_err(), MergeError::Nothing);
+    assert_eq!(merge::<Design>(vec![]).unwrap_err(), MergeError::Nothing);
     let (_, mut cut) = good[0].clone();
     cut.counts[0].clusters -= 1;
     let text = serde_json::to_string(&cut).unwrap();
-    assert!(Part::read("cut.json", &text).unwrap_err().to_string().contains("`cut.json`"));
-    assert!(Part::read("x.json", "{}").is_err());
+    assert!(Part::<Design>::read("cut.json", &text).unwrap_err().to_string().contains("`cut.json`"));
+    assert!(Part::<Design>::read("x.json", "{}").is_err());
 }
 
 #[test]

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use bots::Spec;
 use kernel::content::Content;
 use kernel::{Figures, Rng, Setup};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::compare::{Conduct, Stopped, Stretch, count};
 use super::evidence::{Contrast, Looks};
@@ -20,7 +20,7 @@ use super::play::{Depth, Table};
 use super::result::rounded;
 use super::tally::Counts;
 use super::target::TargetError;
-use crate::plan::PlanError;
+use crate::plan::{PlanError, match_seed};
 use crate::text::{grouped, widest};
 
 /// What is asked.
@@ -124,6 +124,39 @@ const IMPOSSIBLE: f64 = 100.0;
 /// In so many matches every figure that is counted at all occurs.
 const PROBE: u64 = 20;
 
+/// A setting that was tried.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) struct Try {
+    /// Which value each knob had.
+    pub(crate) point: Point,
+    /// By how many points it missed, in whole millionths: that survives being written down.
+    pub(crate) miss: f64,
+}
+
+/// What one search tried, in order.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) struct Trail {
+    pub(crate) tries: Vec<Try>,
+    /// Matches that were played.
+    pub(crate) matches: u64,
+}
+
+/// What several searches leave to be asked again.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Finals {
+    /// The settings, and by how much each missed.
+    pub(crate) tries: Vec<Try>,
+    /// Settings that were tried.
+    pub(crate) tried: u64,
+    /// Matches that were played.
+    pub(crate) matches: u64,
+}
+
+/// Clusters that one search has for itself.
+const OWN: u64 = 1 << 32;
+/// Where those of the fresh seeds begin.
+const FRESH: u64 = 1 << 56;
+
 /// Searches, undoes what is not needed, and asks the best again.
 pub fn tune<G: Figures>(
     plan: &TunePlan<'_, G>,
@@ -131,49 +164,103 @@ pub fn tune<G: Figures>(
     stop: &(dyn Fn() -> bool + Sync),
     mut told: impl FnMut(u64, f64),
 ) -> Result<TuneReport, TuneError> {
-    let design = plan.design.clone();
-    let mut search = Search { plan, design, conduct, stop, played: 0, at: 0, tried: BTreeMap::new() };
-    search.look_no_deeper()?;
+    let mut search = Search::new(plan, conduct, stop, 0)?;
     let start = Instant::now();
     let before = |part: f64| start.elapsed() < Duration::from_secs_f64(conduct.limit.as_secs_f64() * part);
-    let sizes: Vec<usize> = plan.wish.knobs.iter().map(|knob| knob.values.len()).collect();
-    let room: usize = sizes.iter().fold(1, |all, size| all.saturating_mul(*size));
-    let mut landscape = Landscape::new(sizes);
-    let mut rng = Rng::new(plan.design.seed);
-    let now: Point = plan.wish.knobs.iter().map(|knob| knob.now).collect();
-    let mut point = now.clone();
-    let mut scale = 1.0;
-    let mut tries = 0;
-    while before(SEARCH) && !stop() {
-        let Some(miss) = search.attempt(&point)? else { break };
-        if tries == 0 {
-            scale = (miss / 4.0).clamp(0.5, 10.0);
-        }
-        landscape.add(&point, -search.cost(&point, miss));
-        tries += 1;
-        told(tries, search.best(&landscape).1);
-        // Where there are few settings, each is tried some times and no more.
-        if tries >= 40.max(20 * room as u64) {
-            break;
-        }
-        point = landscape.next(&point, scale, &mut rng);
+    let rng = Rng::new(plan.design.seed);
+    let landscape = search.explore(rng, &|_| before(SEARCH), &|| before(UNDO), &mut told)?;
+    let tries = search.trail.len() as u64;
+    let finals = search.finals(&landscape);
+    let mut asked = Vec::new();
+    for one in &finals {
+        let counts = search.counts(&one.point, &plan.players[0], plan.fresh)?;
+        asked.extend(counts.map(|counts| (one, counts)));
     }
-    let mut best = search.best(&landscape).0;
-    for knob in 0..now.len() {
-        if best[knob] == now[knob] || !before(UNDO) || stop() {
-            continue;
-        }
-        let mut without = best.clone();
-        without[knob] = now[knob];
-        let Some(miss) = search.attempt(&without)? else { break };
-        landscape.add(&without, -search.cost(&without, miss));
-        tries += 1;
-        if landscape.mean(&without) >= landscape.mean(&best) {
-            best = without;
+    let mut candidates = search.candidates(&asked);
+    if let Some((chosen, (one, _))) = candidates.iter_mut().zip(&asked).find(|(one, _)| one.chosen) {
+        for (players, name) in plan.players.iter().zip(&plan.design.players).skip(1) {
+            if let Some(counts) = search.counts(&one.point, players, plan.fresh)? {
+                chosen.holds.push((name.clone(), rounded(search.outside(&counts))));
+            }
         }
     }
-    let candidates = search.finalists(&landscape, &now)?;
-    Ok(search.report(candidates, tries, &now))
+    Ok(search.report(candidates, tries))
+}
+
+/// One of several searches that know nothing of each other, with so many tries. `None` if it was stopped.
+pub(crate) fn search<G: Figures>(
+    plan: &TunePlan<'_, G>,
+    conduct: &Conduct,
+    stop: &(dyn Fn() -> bool + Sync),
+    number: u64,
+    tries: u64,
+) -> Result<Option<Trail>, TuneError> {
+    let mut search = Search::new(plan, conduct, stop, (number + 1).wrapping_mul(OWN))?;
+    let rng = Rng::new(match_seed(plan.design.seed, number));
+    search.explore(rng, &|so_far| so_far < tries, &|| true, &mut |_, _| {})?;
+    Ok((!stop()).then_some(Trail { tries: search.trail, matches: search.played }))
+}
+
+/// What these searches leave to be asked again.
+pub(crate) fn finals<G: Figures>(
+    plan: &TunePlan<'_, G>,
+    conduct: &Conduct,
+    trails: Vec<Trail>,
+) -> Result<Finals, TuneError> {
+    let mut search = Search::new(plan, conduct, &|| false, 0)?;
+    let mut landscape = search.landscape();
+    let matches = trails.iter().map(|trail| trail.matches).sum();
+    for Try { point, miss } in trails.into_iter().flat_map(|trail| trail.tries) {
+        search.note(&mut landscape, &point, miss);
+    }
+    Ok(Finals { tries: search.finals(&landscape), tried: search.trail.len() as u64, matches })
+}
+
+/// Asks a setting again on seeds that nobody else has: the one of this number, with each of the players in turn. `None` if
+/// it was stopped.
+pub(crate) fn ask_again<G: Figures>(
+    plan: &TunePlan<'_, G>,
+    conduct: &Conduct,
+    stop: &(dyn Fn() -> bool + Sync),
+    finals: &Finals,
+    number: u64,
+) -> Result<Option<Counts>, TuneError> {
+    let mut search = Search::new(plan, conduct, stop, 0)?;
+    search.at = FRESH + number * plan.fresh;
+    let (at, players) = divided(plan, number);
+    let one = finals.tries.get(at).ok_or(PlanError::NoMatches)?;
+    Ok(search.counts(&one.point, &plan.players[players], plan.fresh)?)
+}
+
+/// Which setting, and which of the players.
+fn divided<G: Figures>(plan: &TunePlan<'_, G>, number: u64) -> (usize, usize) {
+    let players = plan.players.len().max(1);
+    (number as usize / players, number as usize % players)
+}
+
+/// What came of settings that were asked again.
+pub(crate) fn tuned<G: Figures>(
+    plan: &TunePlan<'_, G>,
+    conduct: &Conduct,
+    finals: &Finals,
+    counts: Vec<Counts>,
+) -> Result<TuneReport, TuneError> {
+    let mut search = Search::new(plan, conduct, &|| false, 0)?;
+    search.played = finals.matches + counts.iter().map(|counts| counts.clusters).sum::<u64>();
+    let (mut asked, mut others) = (Vec::new(), Vec::new());
+    for (number, counts) in (0..).zip(counts) {
+        match divided(plan, number) {
+            (at, 0) => asked.extend(finals.tries.get(at).map(|one| (one, counts))),
+            (at, players) => others.push((at, players, search.outside(&counts))),
+        }
+    }
+    let mut candidates = search.candidates(&asked);
+    for (at, players, outside) in others {
+        if let Some(chosen) = candidates.get_mut(at).filter(|one| one.chosen) {
+            chosen.holds.push((plan.design.players[players].clone(), rounded(outside)));
+        }
+    }
+    Ok(search.report(candidates, finals.tried))
 }
 
 /// A search that is going on.
@@ -185,11 +272,91 @@ struct Search<'a, 'p, G: Figures> {
     played: u64,
     /// The next seed that nothing was tried on.
     at: u64,
+    /// What was tried, in order.
+    trail: Vec<Try>,
     /// Every setting, how often it was tried, and by how much it missed in all.
     tried: BTreeMap<Point, (u64, f64)>,
 }
 
-impl<G: Figures> Search<'_, '_, G> {
+impl<'a, 'p, G: Figures> Search<'a, 'p, G> {
+    /// A search that plays its first match with this seed.
+    fn new(
+        plan: &'p TunePlan<'a, G>,
+        conduct: &'p Conduct,
+        stop: &'p (dyn Fn() -> bool + Sync),
+        at: u64,
+    ) -> Result<Self, PlanError> {
+        let design = plan.design.clone();
+        let (trail, tried) = (Vec::new(), BTreeMap::new());
+        let mut search = Self { plan, design, conduct, stop, played: 0, at, trail, tried };
+        search.look_no_deeper()?;
+        Ok(search)
+    }
+
+    fn landscape(&self) -> Landscape {
+        Landscape::new(self.plan.wish.knobs.iter().map(|knob| knob.values.len()).collect())
+    }
+
+    /// The setting as it is.
+    fn now(&self) -> Point {
+        self.plan.wish.knobs.iter().map(|knob| knob.now).collect()
+    }
+
+    /// A setting was tried.
+    fn note(&mut self, landscape: &mut Landscape, point: &Point, miss: f64) {
+        landscape.add(point, -self.cost(point, miss));
+        self.trail.push(Try { point: point.clone(), miss });
+        if miss == IMPOSSIBLE && self.table(point, &self.plan.players[0]).is_none() {
+            return;
+        }
+        let (n, sum) = self.tried.entry(point.clone()).or_default();
+        *n += 1;
+        *sum += miss;
+    }
+
+    /// Tries settings as long as `goes_on`, told how many there were; then undoes single changes as long as `undoes`.
+    fn explore(
+        &mut self,
+        mut rng: Rng,
+        goes_on: &dyn Fn(u64) -> bool,
+        undoes: &dyn Fn() -> bool,
+        told: &mut impl FnMut(u64, f64),
+    ) -> Result<Landscape, TuneError> {
+        let mut landscape = self.landscape();
+        let knobs = &self.plan.wish.knobs;
+        let room: usize = knobs.iter().fold(1, |all, knob| all.saturating_mul(knob.values.len()));
+        let now = self.now();
+        let (mut point, mut scale, mut tries) = (now.clone(), 1.0, 0);
+        while goes_on(tries) && !(self.stop)() {
+            let Some(miss) = self.attempt(&point)? else { break };
+            if tries == 0 {
+                scale = (miss / 4.0).clamp(0.5, 10.0);
+            }
+            self.note(&mut landscape, &point, miss);
+            tries += 1;
+            told(tries, self.best(&landscape).1);
+            // Where there are few settings, each is tried some times and no more.
+            if tries >= 40.max(20 * room as u64) {
+                break;
+            }
+            point = landscape.next(&point, scale, &mut rng);
+        }
+        let mut best = self.best(&landscape).0;
+        for knob in 0..best.len() {
+            if best[knob] == now[knob] || !undoes() || (self.stop)() {
+                continue;
+            }
+            let mut without = best.clone();
+            without[knob] = now[knob];
+            let Some(miss) = self.attempt(&without)? else { break };
+            self.note(&mut landscape, &without, miss);
+            if landscape.mean(&without) >= landscape.mean(&best) {
+                best = without;
+            }
+        }
+        Ok(landscape)
+    }
+
     /// The game with this setting.
     fn table(&self, point: &Point, players: &Spec) -> Option<Table<G>> {
         let TunePlan { setup, content, wish, .. } = self.plan;
@@ -210,7 +377,7 @@ impl<G: Figures> Search<'_, '_, G> {
 
     /// Counts no more than the targets ask for: what is deeper takes longer.
     fn look_no_deeper(&mut self) -> Result<(), PlanError> {
-        let now: Point = self.plan.wish.knobs.iter().map(|knob| knob.now).collect();
+        let now = self.now();
         for depth in [Depth::Brief, Depth::Usual, Depth::Deep] {
             self.design.depth = depth;
             let counts = self.counts(&now, &self.plan.players[0], PROBE)?.unwrap_or_default();
@@ -231,11 +398,7 @@ impl<G: Figures> Search<'_, '_, G> {
         let Some(counts) = self.counts(point, players, self.plan.each)? else { return Ok(None) };
         let keys = known(&counts);
         self.plan.wish.targets.check(keys.iter().map(String::as_str))?;
-        let miss = self.outside(&counts);
-        let (n, sum) = self.tried.entry(point.clone()).or_default();
-        *n += 1;
-        *sum += miss;
-        Ok(Some(miss))
+        Ok(Some(millionths(self.outside(&counts))))
     }
 
     /// How far the worst figure is outside its target.
@@ -265,8 +428,9 @@ impl<G: Figures> Search<'_, '_, G> {
         self.tried.get(point).map_or(0.0, |(n, sum)| sum / (*n).max(1) as f64)
     }
 
-    /// The best for each number of changes, asked again.
-    fn finalists(&mut self, landscape: &Landscape, now: &Point) -> Result<Vec<Candidate>, TuneError> {
+    /// The best for each number of changes, which are to be asked again.
+    fn finals(&self, landscape: &Landscape) -> Vec<Try> {
+        let now = self.now();
         let mut by_changes: BTreeMap<usize, Point> = BTreeMap::new();
         for point in self.tried.keys() {
             let best = by_changes.entry(self.changes(point)).or_insert_with(|| point.clone());
@@ -276,35 +440,30 @@ impl<G: Figures> Search<'_, '_, G> {
         }
         let mut points: Vec<Point> = by_changes.into_values().collect();
         points.truncate(FINAL);
-        if !points.contains(now) {
-            points.insert(0, now.clone());
+        if !points.contains(&now) {
+            points.insert(0, now);
         }
-        let mut candidates = Vec::new();
-        for point in points {
-            let players = &self.plan.players[0];
-            let Some(counts) = self.counts(&point, players, self.plan.fresh)? else { continue };
-            candidates.push((self.candidate(&point, &counts), point));
-        }
+        points.into_iter().map(|point| Try { miss: millionths(self.missed(&point)), point }).collect()
+    }
+
+    /// What was asked again, with one of them chosen.
+    fn candidates(&self, asked: &[(&Try, Counts)]) -> Vec<Candidate> {
+        let mut candidates: Vec<Candidate> =
+            asked.iter().map(|(one, counts)| self.candidate(one, counts)).collect();
         let cost = |one: &Candidate| {
             (one.outside_by > 0.0, if one.outside_by > 0.0 { one.outside_by } else { one.changes as f64 })
         };
         let best = candidates
             .iter()
-            .map(|(one, _)| cost(one))
+            .map(cost)
             .min_by(|one, other| one.0.cmp(&other.0).then(one.1.total_cmp(&other.1)));
-        if let Some((chosen, point)) = candidates.iter_mut().find(|(one, _)| Some(cost(one)) == best) {
+        if let Some(chosen) = candidates.iter_mut().find(|one| Some(cost(one)) == best) {
             chosen.chosen = true;
-            let others = self.plan.players.iter().zip(&self.plan.design.players).skip(1);
-            for (players, name) in others {
-                if let Some(counts) = self.counts(point, players, self.plan.fresh)? {
-                    chosen.holds.push((name.clone(), rounded(self.outside(&counts))));
-                }
-            }
         }
-        Ok(candidates.into_iter().map(|(candidate, _)| candidate).collect())
+        candidates
     }
 
-    fn candidate(&self, point: &Point, counts: &Counts) -> Candidate {
+    fn candidate(&self, Try { point, miss }: &Try, counts: &Counts) -> Candidate {
         let wanted = |line: &super::target::Line| {
             let interval = figure(counts, &line.key).and_then(|(figure, moments)| {
                 let twice = moments.interval(Contrast::Sum, counts.clusters, 0.05, Looks::Once)?;
@@ -324,13 +483,13 @@ impl<G: Figures> Search<'_, '_, G> {
             to: turned.map(|(knob, at)| (knob.name.clone(), knob.values[*at].clone())).collect(),
             figures: self.plan.wish.targets.lines.iter().map(wanted).collect(),
             outside_by: rounded(self.outside(counts)),
-            found_outside_by: rounded(self.missed(point)),
+            found_outside_by: rounded(*miss),
             chosen: false,
             holds: Vec::new(),
         }
     }
 
-    fn report(&self, candidates: Vec<Candidate>, tries: u64, now: &Point) -> TuneReport {
+    fn report(&self, candidates: Vec<Candidate>, tries: u64) -> TuneReport {
         let TunePlan { design, setup, content, wish, .. } = self.plan;
         let chosen = candidates.iter().find(|one| one.chosen);
         let value_of = |knob: &Knob| {
@@ -344,7 +503,7 @@ impl<G: Figures> Search<'_, '_, G> {
         };
         let changed = turned.map(from_to).collect();
         let text = turn(&wish.knobs, &point, setup, content)
-            .filter(|_| point != *now)
+            .filter(|_| point != self.now())
             .map_or(String::new(), |(_, new)| patch(&wish.knobs, &point, content, &new));
         TuneReport {
             lab: LAB_VERSION,
@@ -360,6 +519,11 @@ impl<G: Figures> Search<'_, '_, G> {
             patch: text,
         }
     }
+}
+
+/// So many digits are read back as they were written.
+fn millionths(points: f64) -> f64 {
+    (points * 1e6).round() / 1e6
 }
 
 /// A figure by its key.

@@ -7,8 +7,8 @@ use bots::{Level, Spec};
 use kernel::content::Content;
 use kernel::{Figures, UnknownWord};
 use lab::experiment::{
-    Change, Common, Conduct, Depth, Design, ImpactPlan, Passed, QualityPlan, Shelf, Side, Table, Targets,
-    Terms, TunePlan, Wish, compare, gate, impact, names, quality, read_bots, things, tune,
+    Change, Common, Conduct, Depth, Design, ImpactPlan, PROGRAM, Passed, QualityPlan, Shelf, Side, Table,
+    Targets, Terms, TunePlan, Wish, compare, gate, impact, names, quality, read_bots, things, tune,
 };
 use serde_json::Value;
 
@@ -42,9 +42,6 @@ pub(crate) type Run = Box<dyn FnOnce(&mut dyn FnMut(Told), &(dyn Fn() -> bool + 
 
 /// What content can be named.
 pub(crate) const CONTENT: [&str; 2] = [".", "cards"];
-/// What was played and by whom.
-const PROGRAM: &str = concat!("banneret ", env!("CARGO_PKG_VERSION"));
-
 /// Reads a question; `edited` is the content that was edited.
 pub(crate) fn read<G: Figures>(question: &Question, edited: &Content) -> Result<Run, String> {
     let asked = Asked { question, edited };

@@ -1,12 +1,34 @@
 //! Parts of one plan, played apart, that merge to exactly what one machine gives.
 
+use data_encoding::BASE32_NOPAD;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
 
-use super::compare::{Stopped, Stretch};
-use super::plan::{Design, LAB_VERSION};
-use super::readings::Readings;
-use super::result::Compared;
-use super::tally::Counts;
+use crate::experiment::{LAB_VERSION, Stretch};
+
+/// What is played, in words that survive being written down: units of work in order, each with chance of its own.
+pub(crate) trait Planned: Clone + PartialEq + Serialize + DeserializeOwned {
+    /// What it is called: "compare".
+    const KIND: &'static str;
+    /// What is counted of some of its units: whole numbers, so that parts add up to exactly the whole.
+    type Counts: Serialize + DeserializeOwned;
+
+    /// How many units there are: pairs, matches, rounds. `None` where it stops by itself.
+    fn units(&self) -> Option<u64>;
+    /// Are these the counts of so many units?
+    fn holds(&self, counts: &Self::Counts, units: u64) -> bool;
+    /// Adds what was counted in the units that follow.
+    fn add(&self, all: &mut Self::Counts, more: Self::Counts);
+    /// What tells two plans apart, word by word.
+    fn named(&self) -> Vec<(&'static str, String)>;
+
+    /// The name of this plan: the same for the same words.
+    fn id(&self) -> String {
+        let text = serde_json::to_vec(self).expect("a plan is plain data");
+        BASE32_NOPAD.encode(&Sha256::digest(text))[..6].to_lowercase()
+    }
+}
 
 /// Which part of how many: `2/7`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -19,21 +41,19 @@ pub struct Shard {
 
 /// What one machine counted of its part.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Part {
+#[serde(bound = "D: Planned")]
+pub(crate) struct Part<D: Planned> {
     /// The version of this form.
-    pub lab: u32,
+    pub(crate) lab: u32,
     /// "compare part".
-    pub kind: String,
-    /// What is compared.
-    pub design: Design,
+    pub(crate) kind: String,
+    /// What is played.
+    pub(crate) design: D,
     /// Which part.
-    pub shard: Shard,
-    /// What was counted, by the players in the order of the design.
-    pub counts: Vec<Counts>,
+    pub(crate) shard: Shard,
+    /// What was counted.
+    pub(crate) counts: D::Counts,
 }
-
-/// What the parts of a comparison are called.
-const PART: &str = "compare part";
 
 /// Why parts do not make a whole.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -42,7 +62,7 @@ pub enum MergeError {
     #[error("no part to merge")]
     Nothing,
     /// It is something else.
-    #[error("`{file}` is no part of a comparison: {why}")]
+    #[error("`{file}` is no part of an experiment: {why}")]
     NoPart {
         /// Which file.
         file: String,
@@ -98,39 +118,65 @@ impl std::str::FromStr for Shard {
 }
 
 impl Shard {
-    /// Its share of so many clusters. The shares of all parts are the whole, without gap or overlap.
-    pub fn stretch(self, clusters: u64) -> Stretch {
-        let at = |part: u64| (u128::from(clusters) * u128::from(part) / u128::from(self.of)) as u64;
+    /// Its share of so many units. The shares of all parts are the whole, without gap or overlap.
+    pub fn stretch(self, units: u64) -> Stretch {
+        let at = |part: u64| (u128::from(units) * u128::from(part) / u128::from(self.of)) as u64;
         Stretch { from: at(self.part - 1), to: at(self.part) }
     }
 }
 
-impl Part {
+/// What a part of this plan says it is.
+fn kind<D: Planned>() -> String {
+    format!("{} part", D::KIND)
+}
+
+/// Of which plan a text is a part: its kind, and the game.
+pub fn headed(file: &str, text: &str) -> Result<(String, String), MergeError> {
+    #[derive(Deserialize)]
+    struct Headed {
+        kind: String,
+        design: Of,
+    }
+    #[derive(Deserialize)]
+    struct Of {
+        game: String,
+    }
+    let no = |why: String| MergeError::NoPart { file: file.to_owned(), why };
+    let Headed { kind, design } = serde_json::from_str(text).map_err(|error| no(error.to_string()))?;
+    let known = kind.strip_suffix(" part").map(str::to_owned);
+    Ok((known.ok_or_else(|| no(format!("it says `{kind}`")))?, design.game))
+}
+
+impl<D: Planned> Part<D> {
     /// A part of this plan.
-    pub fn new(design: &Design, shard: Shard, counts: Vec<Counts>) -> Self {
-        Self { lab: LAB_VERSION, kind: PART.to_owned(), design: design.clone(), shard, counts }
+    pub(crate) fn new(design: &D, shard: Shard, counts: D::Counts) -> Self {
+        Self { lab: LAB_VERSION, kind: kind::<D>(), design: design.clone(), shard, counts }
     }
 
     /// Reads a part.
-    pub fn read(file: &str, text: &str) -> Result<Self, MergeError> {
+    pub(crate) fn read(file: &str, text: &str) -> Result<Self, MergeError> {
         let no = |why: String| MergeError::NoPart { file: file.to_owned(), why };
         let part: Self = serde_json::from_str(text).map_err(|error| no(error.to_string()))?;
-        if part.kind != PART || part.lab != LAB_VERSION {
+        if part.kind != kind::<D>() || part.lab != LAB_VERSION {
             return Err(no(format!("it says `{}`, version {}", part.kind, part.lab)));
         }
         let shard = format!("{}/{}", part.shard.part, part.shard.of).parse::<Shard>().map_err(no)?;
-        let clusters = part.design.clusters().ok_or_else(|| no("it has no number of pairs".to_owned()))?;
-        let Stretch { from, to } = shard.stretch(clusters);
-        let whole = |counts: &Counts| counts.clusters + counts.broken_off == to - from;
-        match part.counts.len() == part.design.players.len() && part.counts.iter().all(whole) {
+        let units = part.design.units().ok_or_else(|| no("it has no number of pairs".to_owned()))?;
+        let Stretch { from, to } = shard.stretch(units);
+        match part.design.holds(&part.counts, to - from) {
             true => Ok(part),
             false => Err(no("its counts are not those of its part".to_owned())),
         }
     }
+
+    /// As it is written down.
+    pub(crate) fn text(&self) -> String {
+        serde_json::to_string(self).expect("a part is plain data") + "\n"
+    }
 }
 
 /// Puts the parts of a plan together, in whatever order the files come.
-pub fn merge(mut parts: Vec<(String, Part)>) -> Result<Compared, MergeError> {
+pub(crate) fn merge<D: Planned>(mut parts: Vec<(String, Part<D>)>) -> Result<(D, D::Counts), MergeError> {
     parts.sort_by_key(|(_, part)| part.shard.part);
     let Some((_, first)) = parts.first() else { return Err(MergeError::Nothing) };
     let (design, of) = (first.design.clone(), first.shard.of);
@@ -156,53 +202,23 @@ pub fn merge(mut parts: Vec<(String, Part)>) -> Result<Compared, MergeError> {
     if !missing.is_empty() {
         return Err(MergeError::Missing { parts: missing, of });
     }
-    let mut all = vec![Counts::default(); design.players.len()];
-    for (_, part) in parts {
-        all.iter_mut().zip(part.counts).for_each(|(all, counts)| all.merge(counts));
-    }
-    Ok(concluded(&design, all))
-}
-
-/// What so many counts come to, by the players of the design.
-fn concluded(design: &Design, counts: Vec<Counts>) -> Compared {
-    let mut results = counts.into_iter().map(|counts| Readings::of(design, counts).compared(Stopped::Limit));
-    let first = results.next().unwrap_or_else(|| Readings::new(design).compared(Stopped::Failed));
-    let others = design.players.iter().skip(1);
-    results.zip(others).fold(first, |all, (other, players)| all.beside(players, &other))
+    let mut counts = parts.into_iter().map(|(_, part)| part.counts);
+    let mut all = counts.next().ok_or(MergeError::Nothing)?;
+    counts.for_each(|more| design.add(&mut all, more));
+    Ok((design, all))
 }
 
 /// What tells two plans apart: in which word, and what each has.
-fn difference(one: &Design, other: &Design) -> Option<(String, String, String)> {
-    let named = |design: &Design| -> Vec<(&'static str, String)> {
-        let [a, b] = &design.sides;
-        let options = |side: &super::plan::SideCard| {
-            let set: Vec<String> = side.options.iter().map(|(key, value)| format!("{key}={value}")).collect();
-            if set.is_empty() { "none".to_owned() } else { set.join(" ") }
-        };
-        let bots = |side: &super::plan::SideCard| {
-            side.bots.as_ref().map_or("none".to_owned(), |bots| bots.join(","))
-        };
-        vec![
-            ("game", design.game.clone()),
-            ("program", design.program.clone()),
-            ("rules version", design.rules_version.to_string()),
-            ("content", format!("{} and {}", a.content_hash, b.content_hash)),
-            ("options of A", options(a)),
-            ("options of B", options(b)),
-            ("bots of A", bots(a)),
-            ("bots of B", bots(b)),
-            ("seats", design.seats.to_string()),
-            ("players", design.players.join(",")),
-            ("seed", design.seed.to_string()),
-            ("pairs", design.pairs.map_or("none".to_owned(), |pairs| pairs.to_string())),
-            ("margin", design.margin.to_string()),
-            ("luck", design.luck.clone().unwrap_or_else(|| "left in".to_owned())),
-            ("id", design.id()),
-        ]
-    };
-    let pairs = named(one).into_iter().zip(named(other));
-    pairs
-        .filter(|((_, found), (_, expected))| found != expected)
+fn difference<D: Planned>(one: &D, other: &D) -> Option<(String, String, String)> {
+    let named = |design: &D| design.named().into_iter().chain([("id", design.id())]);
+    named(one)
+        .zip(named(other))
+        .find(|((_, found), (_, expected))| found != expected)
         .map(|((what, found), (_, expected))| (what.to_owned(), found, expected))
-        .next()
+}
+
+/// Options in a line.
+pub(crate) fn listed(options: &[(String, String)]) -> String {
+    let set: Vec<String> = options.iter().map(|(key, value)| format!("{key}={value}")).collect();
+    if set.is_empty() { "none".to_owned() } else { set.join(" ") }
 }
