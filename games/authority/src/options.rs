@@ -13,6 +13,8 @@ kernel::options! {
         hand_size: Within<3, 6> = Within::new(4), "AU-9.1";
         /// How many cards does the first player start with?
         first_hand: Within<1, 6> = Within::new(3), "AU-2.4";
+        /// How much damage has the first player taken when the game begins?
+        first_damage: Within<0, 9> = Within::new(0), "AU-2.2";
         /// How strong is the Kingsguard?
         kingsguard_power: Within<1, 9> = Within::new(5), "AU-5.7";
         /// Does Row 0 protect the monarch after the other rows, or before them?
@@ -52,6 +54,7 @@ kernel::options! {
     }
     presets {
         "standard", "AU-15", "The rulebook as it stands." => {};
+        "fair", "AU-15.7", "The first player begins with 1 HP less." => { first_damage = "1" };
         "teams", "AU-14.3", "Two teams of two." => { mode = "teams" };
         "tournament", "AU-16.1", "A match of up to three duels with half the market." => {
             format = "tournament", market_deck = "half", round_limit = "30",

@@ -340,7 +340,7 @@ impl Authority {
         }
     }
 
-    /// The HP that `seat` starts with and can never exceed (AU-1.11, AU-16.2).
+    /// The HP that `seat` can never exceed (AU-1.11, AU-16.2).
     pub(crate) fn hp_cap(&self, seat: Seat) -> u8 {
         self.pretender(seat).map_or(self.options.starting_hp.get() as u8, SoloLevel::hp)
     }
@@ -353,6 +353,16 @@ impl Authority {
     /// The hand size of `seat` without bonuses (AU-9.1, AU-16.2).
     pub(crate) fn base_hand(&self, seat: Seat) -> u8 {
         self.pretender(seat).map_or(self.options.hand_size.get() as u8, SoloLevel::hand_size)
+    }
+
+    /// The HP that `seat` starts with (AU-2.2, AU-16.2).
+    pub(crate) fn opening_hp(&self, seat: Seat, first: Seat) -> u8 {
+        let damage = if seat == first && self.pretender(seat).is_none() {
+            self.options.first_damage.get() as u8
+        } else {
+            0
+        };
+        self.hp_cap(seat) - damage
     }
 
     /// How many cards `seat` starts with (AU-2.4, AU-16.2).

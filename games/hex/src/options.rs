@@ -51,6 +51,7 @@ kernel::options! {
     presets {
         "rulebook", "HX-11.3", "The rulebook as it stands." => {};
         "balanced", "HX-11.3", "At most three claims a turn: recommended for play." => { claims_per_turn = "3" };
+        "fair", "HX-11.8", "One paid claim a turn: the seats are about even." => { claims_per_turn = "1" };
         "letter", "HX-11.7", "The author's words to the letter, where we read them otherwise." => {
             own_rivalry = "literal", king = "blank", fortress_bonus = "0", fortress_base = "0",
             resurgence_literal = "true",

@@ -74,6 +74,9 @@ kernel::options! {
             commander_loss = "none", terrain = "off", empty_hand_loss = "immediate",
         };
         "mini", "PV-2.1", "A small battle: Rome against Carthage." => { mode = "mini" };
+        "fair", "PV-14.5", "A small battle in which Carthage leads lighter troops: both win as often." => {
+            mode = "mini", black = "ca-skirmish",
+        };
         "epic", "PV-2.1", "A large battle: Rome against Carthage." => { mode = "epic" };
         "tutorial", "PV-2.1", "A first battle: four units each." => { scenario = "tut" };
         "builder", "PV-2.2", "A small battle for which both players build and deploy their armies." => {

@@ -26,7 +26,8 @@ pub(super) fn set_up(game: &Authority, state: &mut State, sink: &mut impl Sink<E
             game.starters().flat_map(|(card, n)| std::iter::repeat_n(Held::fresh(card), usize::from(n)));
         let mut cycle = Cycle::of_deck(copies, 0);
         state.dice.shuffle(DEAL, cycle.deck_mut(), Top::Last, |card| game.id(card.design()));
-        *state.of_mut(seat) = Court { hp: game.hp_cap(seat), cycle, guard: Some(0), ..Court::default() };
+        let hp = game.opening_hp(seat, state.first);
+        *state.of_mut(seat) = Court { hp, cycle, guard: Some(0), ..Court::default() };
     }
     for seat in game.around(state.first) {
         let cards = game.opening_hand(seat, state.first);

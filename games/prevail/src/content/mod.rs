@@ -50,6 +50,7 @@ pub(crate) fn content() -> Content {
         ("factions/ro.toml", include_str!("../../content/factions/ro.toml")),
         ("armies/ca-epic.toml", include_str!("../../content/armies/ca-epic.toml")),
         ("armies/ca-mini.toml", include_str!("../../content/armies/ca-mini.toml")),
+        ("armies/ca-skirmish.toml", include_str!("../../content/armies/ca-skirmish.toml")),
         ("armies/ca-standard.toml", include_str!("../../content/armies/ca-standard.toml")),
         ("armies/ca-tutorial.toml", include_str!("../../content/armies/ca-tutorial.toml")),
         ("armies/ga-epic.toml", include_str!("../../content/armies/ga-epic.toml")),
