@@ -69,6 +69,15 @@ pub(super) fn kit(content: &Content) -> Result<Kit, Faults> {
         sign("#fcf7ea", "drop", "#b3261e"),
         sign("#fcf7ea", "drop", "#b3261e"),
     ));
+    // Loose mana lies before its owner; on a pitched card, with its other side up, a token is mana that is used.
+    let mana = beside(
+        "Mana",
+        24,
+        Shape::Round(12.0),
+        sign("#fcf7ea", "mana", "#3a2450"),
+        sign("#3a2450", "mana", "#cfc3dd"),
+    );
+    parts.push(Part { rule: "LE-5.4", ..mana });
     parts.push(beside(
         "First player",
         1,
