@@ -4,6 +4,7 @@ use crate::card;
 use crate::face::{Face, set};
 use crate::ink::{Art, Colour, Path, Stroke, Turn, mm};
 use crate::inline::{Line, Piece, Reader, Style, wrap};
+use crate::lay::{ABREAST, EDGE, PLAIN};
 use crate::svg::Painter;
 use crate::tree::Id;
 
@@ -110,10 +111,7 @@ impl Flow<'_> {
             if BLOCKS.contains(&node.name.as_str()) {
                 self.loose(&std::mem::take(&mut inline), indent);
                 self.block(*child, indent);
-            } else if node.name == "svg"
-                && !tree.has_class(*child, "i")
-                && tree.attribute(*child, "viewBox").is_some()
-            {
+            } else if node.name == "svg" && self.stands_alone(*child) {
                 self.loose(&std::mem::take(&mut inline), indent);
                 self.picture(*child, indent);
             } else {
@@ -121,6 +119,13 @@ impl Flow<'_> {
             }
         }
         self.loose(&inline, indent);
+    }
+
+    /// Is it a picture by itself? A sign, arms and a meter stand among words.
+    fn stands_alone(&self, id: Id) -> bool {
+        let tree = self.reader.painter.tree;
+        let small = ["i", "crest", "meter"].into_iter().any(|class| tree.has_class(id, class));
+        !small && tree.attribute(id, "viewBox").is_some()
     }
 
     /// One element, whatever it is.
@@ -185,15 +190,16 @@ impl Flow<'_> {
     fn loose(&mut self, ids: &[Id], indent: f32) {
         let kind = self.kind;
         let mut pieces = Vec::new();
-        for id in ids {
-            self.reader.child(*id, kind.style, None, &mut pieces);
-        }
+        self.reader.row(ids, kind.style, None, &mut pieces);
         self.lines(pieces, indent, kind, 3.0);
     }
 
     fn block(&mut self, id: Id, indent: f32) {
         let tree = self.reader.painter.tree;
         let name = tree.node(id).name.as_str();
+        if self.abreast(id, indent) {
+            return;
+        }
         match name {
             "h1" => self.heading(id, 2.0, 0.0),
             "h2" => self.heading(id, 1.55, 15.0),
@@ -257,10 +263,66 @@ impl Flow<'_> {
 
     fn list(&mut self, id: Id, indent: f32, numbered: bool) {
         let tree = self.reader.painter.tree;
+        let plain = tree.attribute(id, PLAIN).is_some();
         for (number, item) in (1..).zip(tree.elements(id)) {
-            let sign = if numbered { format!("{number}.") } else { "•".to_owned() };
-            self.item(item, indent, &sign);
+            match (plain, numbered) {
+                (true, _) => self.inside(item, indent),
+                (_, true) => self.item(item, indent, &format!("{number}.")),
+                (_, false) => self.item(item, indent, "•"),
+            }
         }
+    }
+
+    /// What lies beside each other on the page does so on paper: blocks in columns of the same width, row by row.
+    fn abreast(&mut self, id: Id, indent: f32) -> bool {
+        const GAP: f32 = 2.0;
+        let tree = self.reader.painter.tree;
+        let cells: Vec<Id> = tree.elements(id).collect();
+        let blocks =
+            |cell: &Id| matches!(tree.node(*cell).name.as_str(), "div" | "li" | "article" | "section");
+        let Some(columns) = tree.number(id, ABREAST).filter(|_| cells.iter().all(blocks)) else {
+            return false;
+        };
+        let width = (self.width - indent) / columns - GAP;
+        for row in cells.chunks(columns as usize) {
+            let mut block = Block { before: 3.0, keep: true, ..Block::default() };
+            for (at, cell) in row.iter().enumerate() {
+                let x = indent + (width + GAP) * at as f32;
+                let edge = tree.attribute(*cell, EDGE);
+                let side = if edge.is_some() { self.edged(*cell, width) } else { self.within(*cell, width) };
+                block.height = block.height.max(side.height);
+                block.art.at(x, 0.0, side.art);
+            }
+            self.out.push(block);
+        }
+        true
+    }
+
+    /// What is in an element, set by itself.
+    fn within(&self, id: Id, width: f32) -> Block {
+        let reader =
+            Reader { painter: self.reader.painter, link: self.reader.link, prefix: self.reader.prefix };
+        let mut side = Flow { reader, width, kind: self.kind, out: Vec::new(), rule: self.rule };
+        side.inside(id, 0.0);
+        stacked(side.out)
+    }
+
+    /// A word in a box: what is out is dashed, what is gone is struck out.
+    fn edged(&self, id: Id, width: f32) -> Block {
+        let tree = self.reader.painter.tree;
+        let (size, height) = (self.kind.style.size * 0.9, self.kind.lead * 1.15);
+        let edge = tree.attribute(id, EDGE).unwrap_or_default();
+        let mut block = Block { height, ..Block::default() };
+        let dash = if edge == "solid" { Vec::new() } else { vec![1.4, 1.2] };
+        let line = Stroke { dash, ..Stroke::thin(Colour::BLACK, 0.5) };
+        block.art.draw(Path::round(0.0, 0.0, width, height, 1.0, 1.0), Some(Colour::WHITE), Some(line));
+        let (face, colour) =
+            if edge == "solid" { (Face::SansBold, Colour::BLACK) } else { (Face::Sans, Colour::GREY) };
+        block.art.centred(width / 2.0, height * 0.72, set(face, size, &tree.words(id)), colour);
+        if edge == "struck" {
+            block.art.stroke(Path::line(0.0, height, width, 0.0), Colour::BLACK, 0.7);
+        }
+        block
     }
 
     /// Words and what they mean.
@@ -286,16 +348,19 @@ impl Flow<'_> {
         self.lines(pieces, indent, kind, 2.0);
     }
 
-    /// A block of code: every letter has the same room.
+    /// A block of code: every letter has the same room, and a line that is too long for its column goes on further in.
     fn letters(&mut self, id: Id, indent: f32) {
+        const SMALLEST: f32 = 6.6;
         let tree = self.reader.painter.tree;
         let text: String = tree.below(id).iter().map(|at| tree.node(*at).text.as_str()).collect();
         let longest = text.lines().map(|line| line.chars().count()).max().unwrap_or(1).max(1) as f32;
-        let step = ((self.width - indent) / longest).min(self.kind.style.size * 0.52);
+        let room = self.width - indent;
+        let step = (room / longest).clamp(SMALLEST * 0.52, self.kind.style.size * 0.52);
         let size = step / 0.52;
-        let lines: Vec<&str> = text.trim_end().lines().collect();
+        let lines: Vec<String> =
+            text.trim_end().lines().flat_map(|line| folded(line, (room / step).max(12.0) as usize)).collect();
         let count = lines.len();
-        for (at, line) in lines.into_iter().enumerate() {
+        for (at, line) in lines.iter().enumerate() {
             let mut block = Block {
                 height: size * 1.25,
                 before: if at == 0 { 4.0 } else { 0.0 },
@@ -336,6 +401,20 @@ impl Flow<'_> {
             ..Block::default()
         });
     }
+}
+
+/// A line of code in lines of at most so many letters: broken at a space where there is one, and further in from there on.
+fn folded(line: &str, most: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut rest: Vec<char> = line.chars().collect();
+    while rest.len() > most {
+        let end = (1..=most).rev().find(|at| rest[*at] == ' ' && rest[..*at].iter().any(|sign| *sign != ' '));
+        let after = rest.split_off(end.unwrap_or(most));
+        lines.push(rest.into_iter().collect());
+        rest = "    ".chars().chain(after.into_iter().skip_while(|sign| *sign == ' ')).collect();
+    }
+    lines.push(rest.into_iter().collect());
+    lines
 }
 
 /// Blocks below one another, as one.
@@ -415,4 +494,16 @@ fn spoken(painter: &Painter<'_>, id: Id) -> Vec<String> {
     };
     let texts = tree.below(id).into_iter().filter(|at| !tree.is_element(*at) && !quiet(*at));
     texts.map(|at| tree.node(at).text.trim().to_owned()).filter(|text| !text.is_empty()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_line_of_code_goes_on_further_in() {
+        assert_eq!(folded("short", 10), ["short"]);
+        assert_eq!(folded("name = \"x\" # what", 10), ["name =", "    \"x\" #", "    what"]);
+        assert_eq!(folded("abcdefghijkl", 10), ["abcdefghij", "    kl"]);
+    }
 }

@@ -256,9 +256,13 @@ impl Art {
     }
 
     pub(crate) fn put(&mut self, turn: Turn, art: impl Into<Arc<Self>>) {
+        self.faded(turn, 1.0, art);
+    }
+
+    pub(crate) fn faded(&mut self, turn: Turn, opacity: f32, art: impl Into<Arc<Self>>) {
         let art = art.into();
         if !art.items.is_empty() {
-            self.items.push(Item::Group { turn, clip: None, opacity: 1.0, art });
+            self.items.push(Item::Group { turn, clip: None, opacity, art });
         }
     }
 

@@ -97,9 +97,14 @@ impl Reader<'_> {
     }
 
     fn collect(&self, id: Id, style: Style, link: Option<&str>, out: &mut Vec<Piece>) {
+        self.row(&self.painter.tree.node(id).children, style, link, out);
+    }
+
+    /// Elements and texts one behind the other.
+    pub(crate) fn row(&self, ids: &[Id], style: Style, link: Option<&str>, out: &mut Vec<Piece>) {
         let tree = self.painter.tree;
         let mut after_element = false;
-        for child in &tree.node(id).children {
+        for child in ids {
             let inline = matches!(tree.node(*child).name.as_str(), "b" | "span" | "small");
             // Parts that a page puts beside each other have no space between them in its text.
             if after_element && inline && matches!(out.last(), Some(Piece::Word(..))) {
@@ -111,7 +116,7 @@ impl Reader<'_> {
     }
 
     /// An element or a text as a part of a text.
-    pub(crate) fn child(&self, child: Id, style: Style, link: Option<&str>, out: &mut Vec<Piece>) {
+    fn child(&self, child: Id, style: Style, link: Option<&str>, out: &mut Vec<Piece>) {
         let tree = self.painter.tree;
         let node = tree.node(child);
         match node.name.as_str() {
@@ -149,18 +154,21 @@ impl Reader<'_> {
     }
 
     fn sign(&self, id: Id, style: Style, out: &mut Vec<Piece>) {
-        let (mut art, wide, tall) = self.painter.picture(id, None);
+        let (art, wide, tall) = self.painter.picture(id, None);
         // A picture has the size it has on a page; a sign is as high as the words.
         let large = self.painter.tree.number(id, "width").is_some_and(|width| width > 40.0);
         let high = if large { tall * crate::flow::PIXEL } else { style.size * 1.06 };
+        // What is stretched on a page is a bar of a word's length.
+        let stretched = self.painter.tree.attribute(id, "preserveAspectRatio") == Some("none");
         if tall > 0.0 {
             if matches!(out.last(), Some(Piece::Word(..))) {
                 out.push(Piece::Space(style.size * 0.22));
             }
-            let scale = high / tall;
+            let (high, low) = if stretched { (high * 0.6, 0.0) } else { (high, style.size * 0.2) };
+            let across = if stretched { high * 7.0 / wide } else { high / tall };
             let mut small = Art::new();
-            small.put(crate::ink::Turn::scale(scale, scale), std::mem::take(&mut art));
-            out.push(Piece::Sign(small, wide * scale, high, style.size * 0.2));
+            small.faded(crate::ink::Turn::scale(across, high / tall), self.painter.around(id), art);
+            out.push(Piece::Sign(small, wide * across, high, low));
             out.push(Piece::Space(style.size * 0.22));
         }
     }

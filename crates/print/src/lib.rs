@@ -7,7 +7,7 @@
 //! | question | answer |
 //! |---|---|
 //! | what is asked for, and what comes of it? | [`print()`] |
-//! | how is what pages are made of read? | `tree`, `css`, `svg`: markup, style sheets, drawings |
+//! | how is what pages are made of read? | `tree`, `css`, `svg`: markup, style sheets, drawings; what of a figure lies beside what: `lay` |
 //! | what is a drawing, and how is it written? | `ink`; as PDF `pdf`, as PNG `raster`; its letters `face` |
 //! | how does a card look on paper? | `card`; everything in the box: `stock`, on sheets: `sheets` |
 //! | how does a table look where there is only a link to it? | [`preview()`] |
@@ -21,6 +21,7 @@ mod face;
 mod flow;
 mod ink;
 mod inline;
+mod lay;
 mod paper;
 mod pdf;
 mod preview;
@@ -40,10 +41,8 @@ pub use paper::{Size, What};
 use pdf::Paper;
 pub use preview::{PREVIEW, preview};
 use svg::Painter;
-use tree::Tree;
 /// What is printed from, of any game.
 pub(crate) use web::Boxed as Source;
-
 /// A file that came of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct File {
@@ -78,8 +77,8 @@ pub fn print(game: &str, content: &Content, what: &[What], size: Size) -> Result
 pub fn figures(game: &str, content: &Content, columns: u32, cell: u32) -> Result<Vec<u8>, Problem> {
     let source = source(game, content)?;
     let markup = page(&source);
-    let tree = Tree::read(&markup);
     let sheet = Sheet::read(&web::assets::styles(source.info.id));
+    let tree = lay::page(&markup, &sheet);
     let drawn = book::figures(&source, &Painter::new(&tree, &sheet, &boxed), cell as f32);
     let cells: Vec<(usize, &ink::Art)> = drawn.iter().enumerate().collect();
     let rows = (drawn.len() as u32).div_ceil(columns).max(1);
@@ -96,8 +95,8 @@ fn source(game: &str, content: &Content) -> Result<Source, Problem> {
 
 fn make(source: &Source, content: &Content, what: &[What], size: Size) -> Result<Vec<File>, Problem> {
     let markup = page(source);
-    let tree = Tree::read(&markup);
     let sheet = Sheet::read(&web::assets::styles(source.info.id));
+    let tree = lay::page(&markup, &sheet);
     let painter = Painter::new(&tree, &sheet, &boxed);
     let drawn = stock::draw(source, &painter, content)?;
     let (id, title) = (source.info.id, source.info.title);

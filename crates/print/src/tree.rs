@@ -71,6 +71,17 @@ impl Tree {
         id
     }
 
+    /// Takes a child out of its parent: nobody comes to it any more.
+    pub(crate) fn drop(&mut self, parent: Id, child: Id) {
+        self.nodes[parent].children.retain(|own| *own != child);
+    }
+
+    /// Notes something on an element, as attributes.
+    pub(crate) fn note(&mut self, id: Id, notes: Vec<(&str, String)>) {
+        let notes = notes.into_iter().map(|(name, value)| (name.to_owned(), value));
+        self.nodes[id].attributes.extend(notes);
+    }
+
     pub(crate) fn node(&self, id: Id) -> &Node {
         &self.nodes[id]
     }

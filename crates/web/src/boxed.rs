@@ -1,6 +1,8 @@
 //! What is in the box of a game that is known by its id. Made here and not by those who ask for it, so that it is compiled
 //! once: figures play and draw a good deal.
 
+use std::borrow::Cow;
+
 use kernel::content::{Content, Faults};
 use kernel::{Info, UnknownWord};
 use maud::Markup;
@@ -15,6 +17,8 @@ use crate::render::REFERENCE;
 pub struct Boxed {
     pub info: Info,
     pub kit: Kit,
+    /// The rules, with the numbers of the content.
+    pub rules: Cow<'static, str>,
     pub figures: Figures,
     /// What is quickly looked up, if there is a page of it.
     pub reference: Markup,
@@ -32,5 +36,6 @@ impl Boxed {
 fn of<G: Render>(content: &Content) -> Result<Boxed, Faults> {
     let (kit, figures) = (kit::<G>(content)?, Figures::of::<G>(content));
     let reference = G::extra(content, REFERENCE).unwrap_or_default();
-    Ok(Boxed { info: G::INFO, kit, figures, reference, picture: G::picture() })
+    let rules = crate::rules_text::<G>(content);
+    Ok(Boxed { info: G::INFO, kit, rules, figures, reference, picture: G::picture() })
 }

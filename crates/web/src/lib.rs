@@ -72,7 +72,7 @@ pub use render::{
     Frame, Panels, Render, Story, Weight, follow, harm, log_line, log_of, marks, stayed_away, timed_out,
     undone,
 };
-pub use rules::{Entry, index};
+pub use rules::{Entry, index, phrase as rules_phrase, text as rules_text};
 pub use seen::{
     Absence, Chat, Course, Gone, Kind, LogLine, Mark, May, Mode, Player, Rematch, Replay, Seed, Seen,
     TableInfo, Turning, UndoRequest,

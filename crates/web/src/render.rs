@@ -27,6 +27,9 @@ pub trait Render: Figures + Checked {
     /// left out.
     const TABLE: &'static [&'static str] = &[];
 
+    /// Phrases of its rules with numbers that the content says: `the Ace {cards.card.A.value.fixed}`.
+    const NUMBERS: &'static [&'static str] = &[];
+
     /// The look of a seat.
     fn tincture(_game: &Self, seat: Seat) -> Tincture {
         Tincture::NUMBERED[seat.index()]

@@ -6,7 +6,7 @@ use crate::Source;
 use crate::face::Face;
 use crate::flow::{Block, Flow, PIXEL, Type, no_rule, stacked};
 use crate::ink::{Art, Colour, Path, Stroke, Turn};
-use crate::inline::{Reader, Style, words, wrap};
+use crate::inline::{Piece, Reader, Style, words, wrap};
 use crate::svg::Painter;
 use crate::tree::{Id, Tree};
 
@@ -22,18 +22,18 @@ pub(super) fn cited<'s>(source: &'s Source, tree: &Tree, piece: Id) -> Vec<&'s F
     found.filter_map(|number| source.figures.all.iter().find(|figure| figure.number == number)).collect()
 }
 
-/// The figure as a block: in a column, or over both where it needs more than one panel's room.
-pub(super) fn block(
+/// The figure as a block: in a column, or over both where it needs more than one panel's room. One that is higher than a page is
+/// parted between its rows.
+pub(super) fn blocks(
     source: &Source,
     painter: &Painter<'_>,
     figure: &Figure,
-    column: f32,
-    page: f32,
-) -> Option<Block> {
+    (column, page): (f32, f32),
+    high: f32,
+) -> Vec<Block> {
     let tree = painter.tree;
-    let drawing = figure.drawn.as_ref().ok()?;
-    let own = element(tree, figure)?;
-    let stage = tree.find(own, "div", "stage")?;
+    let (Ok(drawing), Some(own)) = (&figure.drawn, element(tree, figure)) else { return Vec::new() };
+    let Some(stage) = tree.find(own, "div", "stage") else { return Vec::new() };
     let wide = tree.all(stage, "div", "panel-f").len() > 1
         || tree.has_class(own, "wide")
         || widest(painter, stage) * PIXEL > column - 2.0 * PAD;
@@ -46,10 +46,36 @@ pub(super) fn block(
         many => many.min(4),
     };
     let cell = (width - PAD) / abreast as f32 - PAD;
-    let cells = drawn(painter, stage, cell);
-    let (_, down) = extent(&cells, cell, abreast);
-    let art = laid(tree, stage, cells, cell, abreast);
-    let mut whole = Block { wide, before: 8.0, keep: false, art, ..Block::default() };
+    let caption = caption(source, painter, figure, drawing.playable, own);
+    let lines = wrap(caption, width);
+    let below = 11.0 + 11.4 * lines.len() as f32;
+    let rows = parted(drawn(painter, stage, cell), abreast, high - below);
+    let last = rows.len() - 1;
+    let mut blocks = Vec::new();
+    for (at, cells) in rows.into_iter().enumerate() {
+        let (_, down) = extent(&cells, cell, abreast);
+        let art = laid(tree, stage, cells, cell, abreast);
+        let mut block = Block { wide, before: 8.0, height: down, art, ..Block::default() };
+        if at == 0 {
+            block.places.push(format!("{}-{}", source.info.prefix, figure.number));
+        }
+        if at == last {
+            block.height += below - 4.0;
+        }
+        blocks.push(block);
+    }
+    let Some(block) = blocks.last_mut() else { return blocks };
+    let mut y = block.height - below + 4.0 + 11.0;
+    for line in lines {
+        let links = &mut block.links;
+        line.draw(0.0, y, &mut block.art, |rect, to| links.push((rect, to)));
+        y += 11.4;
+    }
+    blocks
+}
+
+/// What stands below it.
+fn caption(source: &Source, painter: &Painter<'_>, figure: &Figure, playable: bool, own: Id) -> Vec<Piece> {
     let mut caption = Vec::new();
     words(
         &format!("FIGURE {} ", figure.number),
@@ -59,22 +85,31 @@ pub(super) fn block(
     );
     let link = |_: &str| (None, String::new());
     let reader = Reader { painter, link: &link, prefix: source.info.prefix };
-    if let Some(id) = tree.find(own, "figcaption", "") {
+    if let Some(id) = painter.tree.find(own, "figcaption", "") {
         caption.extend(reader.read(id, Style::new(Face::Serif, 8.8)));
     }
-    if drawing.playable {
+    if playable {
         let says = format!(" banneret play {} --from {}", source.info.id, figure.number);
         words(&says, Style::new(Face::Sans, 7.2).coloured(Colour::GREY), None, &mut caption);
     }
-    let mut y = down + 11.0;
-    for line in wrap(caption, width) {
-        let links = &mut whole.links;
-        line.draw(0.0, y, &mut whole.art, |rect, to| links.push((rect, to)));
-        y += 11.4;
+    caption
+}
+
+/// Panels on as many pages as they need, whole rows on each.
+fn parted(cells: Vec<Block>, abreast: usize, high: f32) -> Vec<Vec<Block>> {
+    let mut pages: Vec<Vec<Block>> = vec![Vec::new()];
+    let (mut down, mut cells) = (PAD, cells.into_iter().peekable());
+    while cells.peek().is_some() {
+        let row: Vec<Block> = cells.by_ref().take(abreast).collect();
+        let tall = row.iter().map(|panel| panel.height).fold(0.0, f32::max) + PAD;
+        if down > PAD && down + tall > high {
+            pages.push(Vec::new());
+            down = PAD;
+        }
+        down += tall;
+        pages.last_mut().unwrap_or_else(|| unreachable!("there is a page")).extend(row);
     }
-    whole.height = y - 4.0;
-    whole.places.push(format!("{}-{}", source.info.prefix, figure.number));
-    Some(whole)
+    pages
 }
 
 /// The figure without its caption, as large as it can be within a room: its panels abreast as that needs it. Its size too.

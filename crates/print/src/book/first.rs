@@ -1,4 +1,4 @@
-//! The game in six pictures: the tour for newcomers, on two pages.
+//! The game in six pictures: the tour for newcomers, on three pages.
 
 use web::figure::Figure;
 
@@ -9,8 +9,8 @@ use crate::ink::{Colour, Path};
 use crate::inline::{Style, words, wrap};
 use crate::svg::Painter;
 
-/// So many stand on a page.
-const THREE: f32 = 3.0;
+/// So many stand on a page: what is in them can still be read.
+const MANY: f32 = 2.0;
 /// The room between two, and for the number of a figure.
 const GAP: f32 = 14.0;
 const LABEL: f32 = 11.0;
@@ -25,7 +25,7 @@ pub(super) fn pictures(source: &Source, painter: &Painter<'_>, width: f32, heigh
         return Vec::new();
     }
     let title = super::title("The game in six pictures", "first");
-    let room = (height - title.height) / THREE - GAP;
+    let room = (height - title.height) / MANY - GAP;
     let mut blocks = vec![title];
     for (place, say, figure) in stops {
         let mut block = sentence(place, say, width);

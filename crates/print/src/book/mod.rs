@@ -12,7 +12,7 @@ use web::kit::Shape;
 
 use crate::Source;
 use crate::face::{Face, set};
-use crate::flow::{Block, Flow, Type};
+use crate::flow::{Block, Flow, Type, stacked};
 use crate::ink::{Art, Colour, Path, Turn, mm};
 use crate::inline::{Piece, Reader, Style, words, wrap};
 use crate::paper::Size;
@@ -29,7 +29,7 @@ pub(crate) type Pages = BTreeMap<String, usize>;
 
 /// The rules and their figures as the page that is drawn from.
 pub(crate) fn markup(source: &Source) -> String {
-    let mut rules = source.info.rules.to_owned();
+    let mut rules = source.rules.clone().into_owned();
     for figure in &source.figures.all {
         let (from, to) = (
             format!("Fig. {}", figure.number),
@@ -72,10 +72,11 @@ pub(crate) fn markup(source: &Source) -> String {
 pub(crate) fn figures(source: &Source, painter: &Painter<'_>, side: f32) -> Vec<Art> {
     let setter = Setter::new(source.info.title, source.info.rules_version, Size::A4);
     let (column, page) = (setter.column_width(2), setter.column_width(1));
-    let drawn = source.figures.all.iter().map(|figure| figure::block(source, painter, figure, column, page));
-    let fitted = drawn.map(|block| {
-        let block = block.unwrap_or_default();
-        let scale = side / block.height.max(if block.wide { page } else { column });
+    let fitted = source.figures.all.iter().map(|figure| {
+        let blocks = figure::blocks(source, painter, figure, (column, page), f32::INFINITY);
+        let wide = blocks.iter().any(|block| block.wide);
+        let block = stacked(blocks);
+        let scale = side / block.height.max(if wide { page } else { column });
         let mut art = Art::new();
         art.put(Turn::scale(scale, scale), block.art);
         art
@@ -114,7 +115,7 @@ fn once(
 ) -> Paper {
     let info = &source.info;
     let mut setter = Setter::new(info.title, info.rules_version, size);
-    let blocks = rules(source, painter, pages, setter.column_width(2), setter.column_width(1));
+    let blocks = rules(source, painter, pages, &setter);
     let chapters: Vec<(String, String)> = (blocks.iter())
         .filter_map(|block| Some((block.chapter.clone()?, block.places.first()?.clone())))
         .collect();
@@ -142,7 +143,7 @@ fn once(
     setter.about("");
     setter.set(blocks, 2);
     setter.about("In the box");
-    setter.set(in_the_box(drawn, setter.column_width(1)), 1);
+    setter.set_even(in_the_box(drawn, setter.column_width(2)), 2);
     if !source.figures.all.is_empty() {
         let figures: Vec<(u8, String, String)> = (source.figures.all.iter())
             .map(|figure| {
@@ -157,12 +158,13 @@ fn once(
         setter.set(listed("Figures", "figures", &figures, pages, setter.column_width(1)), 1);
     }
     setter.about("Index");
-    setter.set(index::index(source, pages, setter.column_width(3)), 3);
+    setter.set_even(index::index(source, pages, setter.column_width(3)), 3);
     Paper { title: format!("{}: rulebook", info.title), pages: setter.finish(&[]), contents }
 }
 
 /// The chapters, each figure where it is cited first.
-fn rules(source: &Source, painter: &Painter<'_>, pages: &Pages, column: f32, page: f32) -> Vec<Block> {
+fn rules(source: &Source, painter: &Painter<'_>, pages: &Pages, setter: &Setter) -> Vec<Block> {
+    let (column, page, high) = (setter.column_width(2), setter.column_width(1), setter.column_height());
     let tree = painter.tree;
     let Some(root) = tree.find(0, "div", "rulebook") else { return Vec::new() };
     let prefix = source.info.prefix;
@@ -205,7 +207,7 @@ fn rules(source: &Source, painter: &Painter<'_>, pages: &Pages, column: f32, pag
         for figure in figure::cited(source, tree, piece) {
             if !placed.contains(&figure.number.as_str()) {
                 placed.push(&figure.number);
-                out.extend(figure::block(source, painter, figure, column, page));
+                out.extend(figure::blocks(source, painter, figure, (column, page), high));
             }
         }
     }

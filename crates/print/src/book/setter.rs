@@ -59,8 +59,21 @@ impl Setter {
 
     /// Sets blocks on new pages, in so many columns.
     pub(crate) fn set(&mut self, blocks: Vec<Block>, columns: usize) {
+        self.set_down_to(self.size.1 - mm(LOW), blocks, columns);
+    }
+
+    /// The same for a list: where all of it stands on one page, its columns are of a height.
+    pub(crate) fn set_even(&mut self, blocks: Vec<Block>, columns: usize) {
+        // A heading may move to the next column and leave its room behind.
+        const SLACK: f32 = 40.0;
+        let high: f32 = blocks.iter().map(|block| block.before + block.height).sum();
+        let low = (mm(TOP) + high / columns as f32 + SLACK).min(self.size.1 - mm(LOW));
+        self.set_down_to(low, blocks, columns);
+    }
+
+    fn set_down_to(&mut self, low: f32, blocks: Vec<Block>, columns: usize) {
         let width = self.column_width(columns);
-        let (top, low) = (mm(TOP), self.size.1 - mm(LOW));
+        let top = mm(TOP);
         let mut waiting: Vec<Block> = Vec::new();
         let mut blocks = blocks.into_iter();
         // Where the columns of this page begin, which is filled, and how far.

@@ -213,6 +213,13 @@ impl Painter<'_> {
 
 impl Painter<'_> {
     /// The colour that a variable of the style sheet has for an element.
+    /// How much is seen of what an element has around it.
+    pub(crate) fn around(&self, id: Id) -> f32 {
+        let declared =
+            self.tree.node(id).parent.map(|around| self.sheet.of(self.tree, around)).unwrap_or_default();
+        declared.get("opacity").and_then(|value| css::number(value)).unwrap_or(1.0)
+    }
+
     pub(crate) fn variable(&self, id: Id, name: &str) -> Option<Colour> {
         let look = self.look(id);
         css::colour(look.vars.get(name)?, look.colour)

@@ -73,7 +73,7 @@ fn hx_2_1_project_hex() {
     assert!(count(&parts, |part| part.name == "Fortress") >= 6);
 }
 
-/// LE-2.1: six decks of 20, one resource deck of 20; LE-2.8: tokens.
+/// LE-2.1: six decks of 20, one resource deck of 20; LE-2.8: tokens; what is counted: LE-3.4, LE-5.4, LE-9.2.
 #[test]
 fn le_2_1_lords_of_estraven() {
     let parts = parts::<catalog::Estraven>();
@@ -87,6 +87,9 @@ fn le_2_1_lords_of_estraven() {
     let tokens: Vec<&str> =
         parts.iter().filter(|part| part.group == "Tokens").map(|part| part.name.as_str()).collect();
     assert_eq!(tokens, ["Militia", "Shambler"]);
+    let beside = |name: &str| count(&parts, |part| part.name == name);
+    assert_eq!(["Health", "Health marker", "First player"].map(beside), [4, 4, 1]);
+    assert!(beside("Damage") >= 20 && beside("Mana") >= 20, "what is counted on cards and beside them");
 }
 
 /// PV-1.2: three boards; PV-1.8, PV-2.2: of every faction its units, as many as an army may have, and a list of 16 cards.

@@ -133,8 +133,13 @@ impl Browser {
     /// A picture of a part of the page: left, top, width and height. As a page can show it.
     pub(crate) fn picture_of(&self, part: &Value, scale: f64, format: &str) -> String {
         let clip = json!({ "x": part[0], "y": part[1], "width": part[2], "height": part[3], "scale": scale });
-        let how =
-            json!({ "format": format, "quality": 60, "optimizeForSpeed": format == "png", "clip": clip });
+        // What lies below the window is drawn, too.
+        let foot = part[1].as_f64().unwrap_or(0.0) + part[3].as_f64().unwrap_or(0.0);
+        let beyond = self.size.get().is_some_and(|Size(_, height)| foot > f64::from(height));
+        let how = json!({
+            "format": format, "quality": 60, "optimizeForSpeed": format == "png", "clip": clip,
+            "captureBeyondViewport": beyond,
+        });
         let data = &self.tell("Page.captureScreenshot", how)["data"];
         format!("data:image/{format};base64,{}", data.as_str().unwrap())
     }

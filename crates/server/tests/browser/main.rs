@@ -16,6 +16,7 @@ mod club;
 mod company;
 mod deciding;
 mod estraven;
+mod figured;
 mod happened;
 mod heard;
 mod hex;

@@ -59,10 +59,14 @@ const BLOCKS: &str = "async (picture) => {
 
 /// The window in blocks of 12 by 12 pixels, as a page can show it.
 pub(crate) fn blocks(browser: &Browser) -> String {
-    let now = window(browser, 0.25, "png");
+    blocks_of(browser, &window(browser, 0.25, "png"))
+}
+
+/// A picture that was taken at a quarter of its size, in such blocks.
+pub(crate) fn blocks_of(browser: &Browser, quarter: &str) -> String {
     let small = browser.look(&format!(
         "(async () => {{
-            const pixels = {PIXELS}, small = await ({BLOCKS})('{now}');
+            const pixels = {PIXELS}, small = await ({BLOCKS})('{quarter}');
             const canvas = Object.assign(document.createElement('canvas'), {{ width: small.width, height: small.height }});
             canvas.getContext('2d').putImageData(small, 0, 0);
             return canvas.toDataURL('image/webp', 1);

@@ -31,9 +31,9 @@ pub(crate) struct Album {
 }
 
 impl Album {
-    /// The album of a game; one that was never taken holds nobody to anything.
-    pub(crate) fn of(game: &str) -> Option<Self> {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/browser/seen").join(game);
+    /// The album of a game, or of another subject; one that was never taken holds nobody to anything.
+    pub(crate) fn of(subject: &str) -> Option<Self> {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/browser/seen").join(subject);
         let taken = std::env::var_os("UPDATE_EXPECT").is_some();
         if taken {
             let _ = fs::remove_dir_all(&folder);
@@ -48,26 +48,37 @@ impl Album {
         browser.look("(document.activeElement.blur(), scrollTo(0, 0), document.querySelector('#toast')?.remove() ?? 0)");
         pixels::stills(browser);
         let now = pixels::blocks(browser);
-        let moves_again = || browser.look("(document.adoptedStyleSheets = []).length");
+        let large = || pixels::window(browser, 1.0, "webp");
+        self.compare(browser, &format!("{what} {}", size.0), &now, large, faults);
+        browser.look("(document.adoptedStyleSheets = []).length");
+    }
+
+    /// Compares a picture with the one that is kept of the same name; the large one shows where they differ.
+    pub(crate) fn compare(
+        &mut self,
+        browser: &Browser,
+        what: &str,
+        now: &str,
+        large: impl Fn() -> String,
+        faults: &mut Faults,
+    ) {
         let plain = |c: char| if c.is_ascii_alphanumeric() || c == '.' { c } else { '-' };
-        let name: String = format!("{what} {}", size.0).chars().map(plain).collect();
+        let name: String = what.chars().map(plain).collect();
         let kept = self.folder.join(format!("{name}.webp"));
         self.names.push(format!("{name}.webp"));
         if self.taken {
-            moves_again();
-            return fs::write(kept, bytes(&now)).unwrap();
+            return fs::write(kept, bytes(now)).unwrap();
         }
         let Ok(before) = fs::read(&kept) else {
-            moves_again();
             return faults.add(&format!("{} is not there: UPDATE_EXPECT=1 takes it", kept.display()), what);
         };
         let before = format!("{DATA}{}", BASE64.encode(&before));
-        let changed = pixels::share(browser, &before, &now, LEAST);
+        let changed = pixels::share(browser, &before, now, LEAST);
         if changed > MOST {
             let shown = differing();
             fs::create_dir_all(&shown).unwrap();
-            let large = pixels::window(browser, 1.0, "webp");
-            let difference = pixels::difference(browser, &before, &now, &large, LEAST);
+            let large = large();
+            let difference = pixels::difference(browser, &before, now, &large, LEAST);
             let difference = difference.as_str().unwrap_or_default();
             for (which, picture) in [("before", &*before), ("after", &*large), ("changed", difference)] {
                 fs::write(shown.join(format!("{name}-{which}.webp")), bytes(picture)).unwrap();
@@ -78,7 +89,6 @@ impl Album {
                 what,
             );
         }
-        moves_again();
     }
 
     /// Names the pictures of what nobody looks at any more.

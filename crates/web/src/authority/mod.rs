@@ -31,6 +31,10 @@ impl Render for Authority {
     const FRAME: Frame = Frame::Cards;
     const TABLE: &'static [&'static str] = &["wall P1", "wall P2", "wall P3", "wall P4"];
     const EXTRAS: &'static [(&'static str, &'static str)] = &reading::PAGES;
+    const NUMBERS: &'static [&'static str] = &[
+        "is {starting.card.SQ.copies} Squires (power {starting.card.SQ.power}), {starting.card.MA.copies} Men-at-arms \
+         (power {starting.card.MA.power}) and {starting.card.KN.copies} Knights (power {starting.card.KN.power}).",
+    ];
 
     fn tincture(_game: &Self, seat: Seat) -> Tincture {
         scene::tincture(seat)

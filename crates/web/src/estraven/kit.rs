@@ -48,5 +48,8 @@ pub(super) fn kit(content: &Content) -> Result<Kit, Faults> {
             ("First player", 1, Shape::Round(25.0), alike(sign("#fcf7ea", "crown", "#83590a"))),
         ],
     ));
+    // Loose mana lies before its owner; on a pitched card, with its other side up, a token is mana that is used.
+    let mana = [sign("#fcf7ea", "mana", "#3a2450"), sign("#3a2450", "mana", "#cfc3dd")];
+    parts.extend(beside("LE-5.4", [("Mana", 24, Shape::Round(12.0), mana)]));
     Ok(Kit { parts, defs: art::arts(&game) })
 }

@@ -67,7 +67,9 @@ fn kept(attribute: &str) -> bool {
     let dropped = ["id", "role", "tabindex", "form", "name", "value", "type", "title", "open"];
     // What is a picture of words beside it stays silent: they would be read aloud twice.
     let named = attribute.starts_with("aria-") && attribute != "aria-hidden";
-    !(attribute.starts_with("data-") || named || dropped.contains(&attribute))
+    // On a phone each cell of a table says the head of its column.
+    let own = attribute.starts_with("data-") && attribute != "data-head";
+    !(own || named || dropped.contains(&attribute))
 }
 
 #[cfg(test)]
@@ -83,6 +85,8 @@ mod tests {
         );
         let tile = r#"<a class="tile" href="/x"><button type="button">2</button></a><use href="\#up"></use>"#;
         assert_eq!(bare(tile, false), r#"<span class="tile"><span>2</span></span><use href="\#up"></use>"#);
+        let cell = r#"<td data-head="Reach">2</td>"#;
+        assert_eq!(bare(cell, true), cell);
         let silent = r#"<span class="tx" aria-hidden="true">Knight</span>"#;
         assert_eq!(bare(silent, true), silent);
         assert_eq!(bare("no tag at all", true), "no tag at all");

@@ -38,6 +38,13 @@ impl Render for Hex {
     const FRAME: Frame = Frame::Round;
     const TABLE: &'static [&'static str] = &["map large"];
     const EXTRAS: &'static [(&'static str, &'static str)] = &reading::PAGES;
+    const NUMBERS: &'static [&'static str] = &[
+        "A basic is worth its number, the Ace {cards.card.A.value.fixed},",
+        "**What does the Ace do?** It is worth {cards.card.A.value.fixed},",
+        "he is worth {cards.king.muster.muster} and one more",
+        "with `flat` {cards.king.flat.fixed};",
+        "controls, at most {cards.king.realm.realm};",
+    ];
 
     fn tincture(game: &Self, seat: Seat) -> Tincture {
         scene::tincture(game.colour(seat))

@@ -29,6 +29,7 @@ impl Render for Knights {
     const FRAME: Frame = Frame::Round;
     const TABLE: &'static [&'static str] = &["table"];
     const EXTRAS: &'static [(&'static str, &'static str)] = &reading::PAGES;
+    const NUMBERS: &'static [&'static str] = &reading::NUMBERS;
 
     fn tincture(game: &Self, seat: Seat) -> Tincture {
         scene::tincture(game.clan(seat))

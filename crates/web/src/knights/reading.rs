@@ -14,6 +14,24 @@ use crate::render::REFERENCE;
 
 const PIECES: &str = "pieces";
 
+/// Where its rules say numbers of the content.
+pub(super) const NUMBERS: [&str; 10] = [
+    "The Sword reaches distances {weapons.sword.reach.0} to {weapons.sword.reach.1}, the Spear {weapons.spear.reach.0} to \
+     {weapons.spear.reach.1}, the Bow {weapons.bow.reach.0} to {weapons.bow.reach.1}.",
+    "Bow H={weapons.bow.hearts} S={weapons.bow.shields}, Spear H={weapons.spear.hearts} S={weapons.spear.shields}, \
+     Sword H={weapons.sword.hearts} S={weapons.sword.shields};",
+    "the Sword hits {weapons.sword.hearts} times in {weapons.sword.hearts+weapons.sword.shields}, the Spear \
+     {weapons.spear.hearts} in {weapons.spear.hearts+weapons.spear.shields}, the Bow {weapons.bow.hearts} in \
+     {weapons.bow.hearts+weapons.bow.shields}",
+    "The Sword {weapons.sword.reach.1} spaces, the Spear {weapons.spear.reach.1}, the Bow {weapons.bow.reach.1}, counted",
+    "| Sword | Sw | {weapons.sword.reach.0}..{weapons.sword.reach.1} | {weapons.sword.hearts} | {weapons.sword.shields} |",
+    "| Sword | Sw | {weapons.sword.tokens} | takes",
+    "| Spear | Sp | {weapons.spear.reach.0}..{weapons.spear.reach.1} | {weapons.spear.hearts} | {weapons.spear.shields} |",
+    "| Spear | Sp | {weapons.spear.tokens} | takes",
+    "| Bow | Bo | {weapons.bow.reach.0}..{weapons.bow.reach.1} | {weapons.bow.hearts} | {weapons.bow.shields} |",
+    "| Bow | Bo | {weapons.bow.tokens} | takes",
+];
+
 /// The pages: the last segment of the address, and the title.
 pub(super) const PAGES: [(&str, &str); 2] = [(PIECES, "Pieces"), (REFERENCE, "Quick reference")];
 

@@ -40,6 +40,7 @@ impl Render for Prevail {
     const FRAME: Frame = Frame::Field;
     const TABLE: &'static [&'static str] = &["board"];
     const EXTRAS: &'static [(&'static str, &'static str)] = &reading::PAGES;
+    const NUMBERS: &'static [&'static str] = &reading::NUMBERS;
 
     fn tincture(_: &Self, seat: Seat) -> Tincture {
         scene::tincture(seat)

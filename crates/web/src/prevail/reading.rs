@@ -17,6 +17,13 @@ use crate::render::REFERENCE;
 const UNITS: &str = "units";
 const CARDS: &str = "cards";
 
+/// Where its rules say numbers of the content.
+pub(super) const NUMBERS: [&str; 3] = [
+    "| mini | Small | {modes.mini.cost} | half the limit, rounded up | {modes.mini.types} | {modes.mini.morale} | {modes.mini.cards} | {modes.mini.zone} rows |",
+    "| standard | Standard | {modes.standard.cost} | the limit | {modes.standard.types} | {modes.standard.morale} | {modes.standard.cards} | {modes.standard.zone} rows |",
+    "| epic | Large | {modes.epic.cost} | twice the limit | {modes.epic.types} | {modes.epic.morale} | {modes.epic.cards} | {modes.epic.zone} rows |",
+];
+
 /// The pages: the last segment of the address, and the title.
 pub(super) const PAGES: [(&str, &str); 3] =
     [(UNITS, "Units"), (CARDS, "Cards"), (REFERENCE, "Quick reference")];

@@ -29,7 +29,7 @@ pub struct Entry {
 
 /// The index of a rulebook with these figures, each its number and its claim.
 pub fn index(info: &Info, figures: &[(String, String)]) -> Vec<Entry> {
-    entries(&pieces::read(info), figures)
+    entries(&pieces::read(info, info.rules), figures)
 }
 
 pub(super) fn entries(pieces: &[Piece], figures: &[(String, String)]) -> Vec<Entry> {

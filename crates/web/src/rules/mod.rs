@@ -5,6 +5,7 @@ mod departures;
 mod first;
 mod index;
 mod leaf;
+mod numbers;
 mod pieces;
 mod search;
 
@@ -18,6 +19,7 @@ use crate::figure::Figures;
 use crate::kit::{Part, Shape, kit};
 
 pub use index::{Entry, index};
+pub use numbers::{phrase, text};
 use pieces::Piece;
 pub(crate) use search::Search;
 
@@ -57,10 +59,16 @@ pub(crate) struct Chapter {
 
 /// Reads the rules of a game, and draws its figures with this content.
 ///
+/// What is said above rules that are played with other content.
+const EDITED: &str =
+    "These rules are played with edited files: figures, lists of cards and numbers are theirs.";
+
 /// A heading, list item or paragraph that begins with a rule number is that rule: it gets the number as its
 /// anchor. Raw HTML in the text is shown as text.
 pub(crate) fn read<G: Render>(content: &Content) -> Book {
-    let mut book = bind(&G::INFO, G::Options::PRESETS, &Figures::of::<G>(content));
+    let rules = numbers::text::<G>(content);
+    let edited = G::content().hash() != content.hash();
+    let mut book = bind(&G::INFO, (&rules, edited), G::Options::PRESETS, &Figures::of::<G>(content));
     let parts = kit::<G>(content).map(|kit| kit.parts).unwrap_or_default();
     let pages: Vec<(&str, String)> = (G::EXTRAS.iter())
         .filter_map(|(segment, _)| Some((*segment, G::extra(content, segment)?.into_string())))
@@ -87,8 +95,8 @@ fn printed(parts: &[Part]) -> Vec<(&'static str, &'static str)> {
     all.into_iter().filter(|(has, ..)| *has).map(|(_, word, name)| (word, name)).collect()
 }
 
-fn bind(info: &Info, presets: &[Preset], figures: &Figures) -> Book {
-    let pieces = pieces::read(info);
+fn bind(info: &Info, (rules, edited): (&str, bool), presets: &[Preset], figures: &Figures) -> Book {
+    let pieces = pieces::read(info, rules);
     let shown = figures.all.iter().filter(|figure| figure.drawn.is_ok());
     let shown: Vec<(String, String)> =
         shown.map(|figure| (figure.number.clone(), figure.claim.clone())).collect();
@@ -109,7 +117,7 @@ fn bind(info: &Info, presets: &[Preset], figures: &Figures) -> Book {
             chapter.figures.extend(placed);
         }
     }
-    let html = html! { (figures.defs) (leaf.close()) (list(info, &shown)) (index::section(info, &entries)) };
+    let html = html! { @if edited { p class="edited" { (EDITED) } } (figures.defs) (leaf.close()) (list(info, &shown)) (index::section(info, &entries)) };
     Book {
         html,
         chapters,
@@ -124,7 +132,7 @@ fn bind(info: &Info, presets: &[Preset], figures: &Figures) -> Book {
 
 /// The figure that each rule cites first, if it cites any.
 pub(crate) fn cited_figures(info: &Info) -> Vec<(String, String)> {
-    let pieces = pieces::read(info);
+    let pieces = pieces::read(info, info.rules);
     let cited = pieces
         .iter()
         .filter_map(Piece::text)

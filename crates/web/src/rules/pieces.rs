@@ -111,13 +111,13 @@ struct Reading {
     headings: Vec<Heading>,
 }
 
-/// Reads the rules of a game.
-pub(super) fn read(info: &Info) -> Vec<Piece> {
+/// Reads the rules of a game, of which this is the text.
+pub(super) fn read(info: &Info, rules: &str) -> Vec<Piece> {
     let mut reading = Reading::default();
     let mut in_code = false;
     // Where the block that may turn out to be a rule began, while none of its text has been seen.
     let mut block: Option<usize> = None;
-    for event in Parser::new_ext(info.rules, Options::ENABLE_TABLES) {
+    for event in Parser::new_ext(rules, Options::ENABLE_TABLES) {
         let events = &mut reading.events;
         match event {
             // A block of code may be wider than a phone: the keyboard must be able to scroll it.

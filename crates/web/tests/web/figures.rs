@@ -145,6 +145,56 @@ fn figures_claim_what_the_content_in_force_says() {
     assert!(!strong.iter().any(|fault| fault.contains("figure 6A")), "no Velites move in 6A: {strong:#?}");
 }
 
+/// Numbers that the rules have from the content: each phrase stands in RULES.md once, with what the content says.
+#[test]
+fn numbers_in_the_text_are_those_of_the_content() {
+    catalog::for_each_game!(G => for phrase in <G as web::Render>::NUMBERS {
+        let text = web::rules_text::<G>(&<G as Game>::content());
+        let said = web::rules_phrase::<G>(phrase).unwrap_or_else(|| panic!("{}: no such number: {phrase}", G::INFO.id));
+        assert_eq!(text.matches(&said).count(), 1, "{}: `{said}`", G::INFO.id);
+    });
+}
+
+/// With edited content the text, the figures, the anatomy of a card and the list of cards show that content.
+#[test]
+fn a_rulebook_shows_the_edited_content() {
+    use authority::Authority;
+    use web::Render as _;
+    let mut content = Authority::content();
+    for (file, from, to) in [
+        ("starting.toml", "copies = 2\npower = 4", "copies = 2\npower = 5"),
+        ("royal-soldiers.toml", "name = \"Royal Swordsman\"", "name = \"Keen Blade\""),
+    ] {
+        let edited = content.file(file).replacen(from, to, 1);
+        assert_ne!(edited, content.file(file), "{file}");
+        content.overlay(file, edited).expect("a file of the game");
+    }
+    let shipped = rules(&Banner::of::<Authority>(&Authority::content()));
+    let edited = rules(&Banner::of::<Authority>(&content));
+    let anatomy = |page: &str| {
+        let (_, own) = page.split_once("id=\"AU-1A\"").expect("the anatomy is there");
+        plain(own.split("</figure>").next().unwrap_or_default())
+    };
+    assert!(shipped.contains("2 Knights (power 4)") && !shipped.contains("class=\"edited\""));
+    assert!(edited.contains("2 Knights (power 5)") && !edited.contains("2 Knights (power 4)"));
+    assert!(edited.contains("class=\"edited\""), "the page says that its files are edited");
+    assert!(anatomy(&shipped).contains("Royal Swordsman"), "{}", anatomy(&shipped));
+    let shown = anatomy(&edited);
+    assert!(shown.contains("Keen Blade") && !shown.contains("Royal Swordsman"), "{shown}");
+    let cards =
+        |content| plain(&Authority::extra(content, "cards").expect("a page of all cards").into_string());
+    assert!(cards(&content).contains("Keen Blade") && !cards(&content).contains("Royal Swordsman"));
+
+    // A Bow with another pile: the rule and the answers say it.
+    let mut content = knights::Knights::content();
+    let weapons =
+        content.file("weapons.toml").replacen("hearts = 1\nshields = 3", "hearts = 2\nshields = 5", 1);
+    content.overlay("weapons.toml", weapons).expect("a file of the game");
+    let page = rules(&Banner::of::<knights::Knights>(&content));
+    assert!(page.contains("Bow H=2 S=5, Spear H=2 S=2"), "the rule of the pile");
+    assert!(plain(&page).contains("the Spear 2 in 4, the Bow 2 in 7"), "the answer to a question");
+}
+
 pub(crate) fn rules(banner: &Banner) -> String {
     pages::rules(&visit(), banner)
 }
