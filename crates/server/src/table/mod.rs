@@ -10,6 +10,7 @@ mod clock;
 mod feed;
 mod hint;
 mod notices;
+mod opening;
 mod pace;
 mod past;
 mod rematch;

@@ -13,8 +13,9 @@ use store::{Phase, SeatKind, Undone};
 use tokio::time::Instant;
 
 use super::Group;
-use super::actor::{Actor, Failed, Handled, bits, halted, kept, not_begun, open_match};
+use super::actor::{Actor, Failed, Handled, bits, halted, kept, not_begun};
 use super::notices::Turns;
+use super::opening::open_match;
 use super::pace::Pace;
 use crate::hosted::UndoPoint;
 use crate::limits::Bucket;

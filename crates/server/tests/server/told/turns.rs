@@ -103,6 +103,38 @@ async fn what_was_seen_is_not_told() {
     server.stop().await;
 }
 
+/// A channel hears of a whole table what everybody may know, and everybody hears of the end.
+#[tokio::test]
+async fn a_channel_hears_of_a_whole_table() {
+    let dir = Dir::new();
+    let server = server(&dir).await;
+    let receiver = Receiver::start().await;
+    let (mut ada, mut bob) = (server.browser(), server.browser());
+    hook(&mut bob, receiver.address, "/bob", "slack", "").await;
+    let fields = [("game", "knights"), ("name", "Ada"), ("seat.0", "me"), ("seat.1", "open")];
+    let table = ada.post("/new", &fields).await.table();
+    assert_eq!(hook(&mut ada, receiver.address, "/table", "discord", &table).await.status, 303);
+    assert_eq!(
+        hook(&mut bob, receiver.address, "/other", "discord", &table).await.status,
+        422,
+        "not a seat of theirs"
+    );
+    bob.post(&format!("/t/{table}/sit"), &[("seat", "1"), ("name", "Bob")]).await;
+    let said = receiver.wait("/table", 1).await[0].json()["content"].to_string();
+    assert!(said.contains("(Ada and Bob)") && said.contains("Waiting for Ada and Bob."), "{said}");
+    receiver.wait("/bob", 1).await;
+    Client::open(&ada, &table, "format=json").await.act_beside("resign").await;
+    let (of_table, of_bob) = (receiver.wait("/table", 2).await, receiver.wait("/bob", 2).await);
+    let said = [of_table[1].text(), of_bob[1].text()];
+    assert!(
+        said.iter().all(|said| said.contains("Knight's Duty has ended") && said.contains("Bob")),
+        "{said:?}"
+    );
+    settled(dir.path()).await;
+    assert_eq!([receiver.at("/table").len(), receiver.at("/bob").len()], [2, 2]);
+    server.stop().await;
+}
+
 /// The tables that are begun before each kill, and the kills; ten times as many by night.
 const TABLES: usize = 3;
 const KILLS: u32 = 3;
