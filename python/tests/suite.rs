@@ -2,6 +2,9 @@
 //!
 //! A person without Python may go on without them; a CI machine may not.
 
+#[path = "../../crates/server/tests/server/told/environment.rs"]
+mod environment;
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -62,39 +65,14 @@ fn skipped(why: &str) {
 fn prepare() -> Result<Prepared, String> {
     let built = std::env::current_exe().map_err(|error| error.to_string())?;
     let deps = built.parent().ok_or("the test lies nowhere")?;
-    let target = deps.parent().and_then(Path::parent).ok_or("the test lies in no target folder")?;
-    let folder = target.join("python");
-    let program = environment(&folder.join("venv"), NEEDED)?;
+    let folder = environment::below_target("python")?;
+    let program = environment::environment("python", NEEDED)?;
     let library = folder.join("lib");
     let broken = |error: std::io::Error| panic!("the package cannot be put together: {error}");
     assemble(&library.join("banneret"), &deps.join("libbanneret_python.so")).unwrap_or_else(broken);
     let expected = folder.join("expected.json");
     fs::write(&expected, serde_json::to_string(&played()).expect("it is text")).unwrap_or_else(broken);
     Ok(Prepared { program, library, expected })
-}
-
-/// A Python of its own, with what is needed: made once, and again when something else is needed.
-fn environment(venv: &Path, needed: &str) -> Result<PathBuf, String> {
-    let python = std::env::var_os("BANNERET_PYTHON").unwrap_or_else(|| "python3".into());
-    let quiet = |program: &Path, words: &[&str]| {
-        let output = Command::new(program).args(words).stdin(Stdio::null()).output();
-        output.is_ok_and(|output| output.status.success())
-    };
-    if !quiet(Path::new(&python), &["-c", "import sys; sys.exit(sys.version_info < (3, 11))"]) {
-        return Err("the Python package needs python3, 3.11 or newer".to_owned());
-    }
-    let (program, mark) = (venv.join("bin/python"), venv.join("installed.txt"));
-    if fs::read_to_string(&mark).is_ok_and(|installed| installed == needed) {
-        return Ok(program);
-    }
-    let made = quiet(Path::new(&python), &["-m", "venv", "--clear", &venv.to_string_lossy()]);
-    let all: Vec<&str> = needed.lines().collect();
-    let words = [&["-m", "pip", "install", "--quiet", "--disable-pip-version-check"], &*all].concat();
-    if !made || !quiet(&program, &words) {
-        return Err("what the tests of the Python package need cannot be installed".to_owned());
-    }
-    fs::write(mark, needed).map_err(|error| error.to_string())?;
-    Ok(program)
 }
 
 /// The package as a wheel would have it.
@@ -156,8 +134,7 @@ fn its_types_are_what_is_written() {
 fn rllib_learns_from_the_example() {
     if std::env::var("BANNERET_SWEEP").is_ok_and(|sweep| sweep == "wide") {
         let Some(python) = prepared() else { return };
-        let venv = python.library.with_file_name("rllib");
-        let program = environment(&venv, NEEDED_BY_NIGHT).expect("RLlib can be installed");
+        let program = environment::environment("rllib", NEEDED_BY_NIGHT).expect("RLlib can be installed");
         let python = Prepared { program, library: python.library.clone(), expected: python.expected.clone() };
         let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/rllib_self_play.py");
         python.run(&[&*example.to_string_lossy(), "knights", "--iterations", "1"]);

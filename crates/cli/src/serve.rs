@@ -5,7 +5,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr, ToSocketAddrs as _};
 use std::path::{Path, PathBuf};
 
 use clap::value_parser;
-use server::{Config, Limits, ServeError, Server, SignUps, told_to_stop};
+use server::{Config, Limits, MailConfig, ServeError, Server, SignUps, Within, told_to_stop};
 use terminal::style::{FAINT, STRONG};
 use tracing_subscriber::EnvFilter;
 
@@ -25,7 +25,8 @@ Examples:
                                                     read again whenever one is saved
   banneret serve --trust-proxy 127.0.0.1            behind a proxy on this computer that speaks HTTPS
   banneret serve --limit tables=10,0.01             where strangers make fewer tables
-  banneret serve --sign-up invite                   where only whoever was invited has an account";
+  banneret serve --sign-up invite                   where only whoever was invited has an account
+  banneret serve --mail mail.txt                    where people can be told by mail that it is their turn";
 
 /// What may be typed.
 #[derive(Debug, clap::Args)]
@@ -46,6 +47,12 @@ pub(crate) struct Args {
     /// Who may sign up; guests play in any case. Invitations are made by `banneret admin invite`
     #[arg(long, value_name = "WHO", value_enum, default_value_t = Who::Open)]
     sign_up: Who,
+    /// A file with two lines: the mail server (smtps://NAME:PASSWORD@HOST) and the address that mail comes from
+    #[arg(long, value_name = "FILE")]
+    mail: Option<PathBuf>,
+    /// Addresses inside your network to which messages may be sent all the same: one, a block of them, or a name
+    #[arg(long, value_name = "CIDR|HOST,…", value_delimiter = ',')]
+    tell_within: Vec<Within>,
     /// The addresses of proxies in front of the table, whose X-Forwarded-For and X-Forwarded-Proto are believed
     #[arg(long, value_name = "IP,…", value_delimiter = ',')]
     trust_proxy: Vec<IpAddr>,
@@ -73,8 +80,20 @@ impl Args {
     pub(crate) fn main_job() -> Self {
         let connections = Limits::default().connections;
         let (trust_proxy, limit) = (Vec::new(), Vec::new());
-        let (data, content, operator) = (None, None, None);
-        Self { listen: USUAL, sign_up: Who::Open, data, content, operator, trust_proxy, connections, limit }
+        let (data, content, operator, mail, tell_within) = (None, None, None, None, Vec::new());
+        let sign_up = Who::Open;
+        Self {
+            listen: USUAL,
+            sign_up,
+            data,
+            content,
+            operator,
+            mail,
+            tell_within,
+            trust_proxy,
+            connections,
+            limit,
+        }
     }
 }
 
@@ -104,6 +123,8 @@ async fn serve(args: &Args) -> Result<(), Failure> {
             Who::Invite => SignUps::Invite,
             Who::Closed => SignUps::Closed,
         },
+        mail: args.mail.as_deref().map(mail).transpose()?,
+        tell_within: args.tell_within.clone(),
         limits,
         ..Config::new(args.listen, &data)
     };
@@ -133,6 +154,19 @@ fn secret(file: &Path) -> Result<String, Failure> {
         ))
     };
     plain.then(|| secret.to_owned()).ok_or_else(wrong)
+}
+
+/// How mail is sent, as a file says it.
+fn mail(file: &Path) -> Result<MailConfig, Failure> {
+    let text = crate::files::read(file, 4096)?;
+    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    let wrong = |what: String| Failure::bad(format!("`{}`: {what}", file.display()));
+    let [server, from] = *lines else {
+        return Err(wrong(
+            "expected two lines, the mail server and the address that mail comes from".to_owned(),
+        ));
+    };
+    MailConfig::new(server, from).map_err(wrong)
 }
 
 /// What is wrong, and which flag helps.

@@ -36,6 +36,8 @@ pub struct Limits {
     pub sign_ups: Rate,
     /// Reports from one address.
     pub reports: Rate,
+    /// New channels and tests of them from one address.
+    pub tells: Rate,
     /// Connections at a time; who finds no place waits in the system's queue. Sockets have three quarters of them
     /// at most, those of onlookers half.
     pub connections: u32,
@@ -112,6 +114,7 @@ impl Default for Limits {
             guesses: Rate::of(10, 0.02),
             sign_ups: Rate::of(10, 0.002),
             reports: Rate::of(10, 0.002),
+            tells: Rate::of(30, 0.05),
             // Most systems allow a process 1024 open files unless they are told otherwise.
             connections: 900,
             connections_each: 300,
@@ -175,7 +178,7 @@ impl Limits {
         self.bounds().iter().map(|(name, bound)| (*name, bound.written())).collect()
     }
 
-    fn bounds(&mut self) -> [(&'static str, Bound<'_>); 37] {
+    fn bounds(&mut self) -> [(&'static str, Bound<'_>); 38] {
         use Bound::{Count, Days, Rate, Seconds};
         [
             ("requests", Rate(&mut self.requests)),
@@ -192,6 +195,7 @@ impl Limits {
             ("guesses", Rate(&mut self.guesses)),
             ("sign_ups", Rate(&mut self.sign_ups)),
             ("reports", Rate(&mut self.reports)),
+            ("tells", Rate(&mut self.tells)),
             ("connections", Count(&mut self.connections)),
             ("connections_each", Count(&mut self.connections_each)),
             ("sockets_each", Count(&mut self.sockets_each)),

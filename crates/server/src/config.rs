@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use crate::bounds::Limits;
+use crate::told::Within;
+use crate::told::mail::MailConfig;
 
 /// What a server is started with.
 #[derive(Clone, Debug)]
@@ -33,6 +35,12 @@ pub struct Config {
     /// The addresses of proxies that are believed when they say for whom they ask (`X-Forwarded-For`) and how
     /// (`X-Forwarded-Proto`). From anybody else these headers are ignored.
     pub proxies: Vec<IpAddr>,
+    /// How mail is sent; without it there is none.
+    pub mail: Option<MailConfig>,
+    /// How long after a move people are told of it: a page that shows the question says so until then.
+    pub tell_after: Duration,
+    /// Addresses inside the network to which messages may be sent all the same.
+    pub tell_within: Vec<Within>,
 }
 
 impl Config {
@@ -50,6 +58,9 @@ impl Config {
             sign_ups: SignUps::Open,
             limits: Limits::default(),
             proxies: Vec::new(),
+            mail: None,
+            tell_after: Duration::from_millis(700),
+            tell_within: Vec::new(),
         }
     }
 }

@@ -25,6 +25,7 @@ use crate::pool::Pool;
 use crate::secret;
 use crate::table::{self, Denied, Msg};
 use crate::thinkers::Thinkers;
+use crate::told::Told;
 
 /// The messages that may wait for one table.
 const INBOX: usize = 256;
@@ -62,6 +63,7 @@ struct Inner {
     passwords: Passwords,
     guesses: Guesses,
     pictures: Pictures,
+    told: Told,
     addresses: Arc<Addresses>,
     closing: watch::Sender<bool>,
     /// Every table in memory holds a clone; when all are gone, all tables are.
@@ -74,6 +76,7 @@ impl Hub {
     pub(crate) async fn open(config: Config, games: Games) -> Result<Self, ServeError> {
         let store = Store::open(&config.data)?;
         let key = store.key("personal links", secret::random()).await?;
+        let told = Told::open(&config, &store).await?;
         games.keep_content_in(&config.data.join("content"));
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let (alive, all_gone) = mpsc::channel(1);
@@ -93,6 +96,7 @@ impl Hub {
             passwords: Passwords::new(cores),
             guesses: Guesses::new(config.limits.guesses),
             pictures: Pictures::default(),
+            told,
             addresses: Addresses::new(config.limits),
             closing: watch::Sender::new(false),
             alive: Mutex::new(Some(alive)),
@@ -161,6 +165,11 @@ impl Hub {
     /// Where passwords are hashed.
     pub(crate) fn passwords(&self) -> &Passwords {
         &self.0.passwords
+    }
+
+    /// What messages are sent with.
+    pub(crate) fn told(&self) -> &Told {
+        &self.0.told
     }
 
     /// How often who has tried to sign in.
@@ -422,6 +431,7 @@ mod tests {
             base: "http://localhost".to_owned(),
             muted: web::Muted::NOBODY,
             lab: false,
+            turns: 0,
         };
         hub.ask(id, |reply| Msg::Page { visitor, refusal: None, reply }).await?
     }

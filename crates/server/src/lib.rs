@@ -19,6 +19,7 @@
 //! | who has an account, and who guesses passwords? | `accounts`, and `site::account` for its pages |
 //! | how much may a stranger ask? | [`Limits`], `accept`, `throttle`, `limits`, `outbox`, `words` |
 //! | where was a match won and lost? | `analyses`, and [`palette`] for its picture |
+//! | who is told that it is their turn, and how? | `told`, and `site::told` for its pages |
 //! | who wakes a table whose clock runs for days? | `deadlines` |
 //! | what is no longer kept? | `sweep` |
 //! | what does a change of a card do? | `lab`, and `site::lab` for its pages |
@@ -55,6 +56,7 @@ mod sweep;
 mod table;
 mod thinkers;
 mod throttle;
+mod told;
 mod visitor;
 pub mod wire;
 mod words;
@@ -65,3 +67,5 @@ pub use curve::palette;
 pub use games::Games;
 pub use logs::write_logs;
 pub use serve::{Gauge, Server, run_to_end, serve, told_to_stop};
+pub use told::Within;
+pub use told::mail::MailConfig;

@@ -68,6 +68,7 @@ struct Usage {
     sign_ins: Bucket,
     sign_ups: Bucket,
     reports: Bucket,
+    tells: Bucket,
     open: Counts,
 }
 
@@ -94,6 +95,7 @@ impl Usage {
             sign_ins: full(limits.sign_ins),
             sign_ups: full(limits.sign_ups),
             reports: full(limits.reports),
+            tells: full(limits.tells),
             open: Counts::default(),
         }
     }
@@ -112,13 +114,15 @@ impl Usage {
             RateKind::SignIn => &mut self.sign_ins,
             RateKind::SignUp => &mut self.sign_ups,
             RateKind::Report => &mut self.reports,
+            RateKind::Tell => &mut self.tells,
         }
     }
 
     /// As good as new?
     fn is_full(&self, now: Instant) -> bool {
-        let Self { requests, posts, guests, tables, records, sign_ins, sign_ups, reports, open: _ } = self;
-        [requests, posts, guests, tables, records, sign_ins, sign_ups, reports]
+        let Self { requests, posts, guests, tables, records, sign_ins, sign_ups, reports, tells, open: _ } =
+            self;
+        [requests, posts, guests, tables, records, sign_ins, sign_ups, reports, tells]
             .iter()
             .all(|bucket| bucket.is_full(now))
     }
@@ -142,6 +146,8 @@ pub(crate) enum RateKind {
     SignUp,
     /// Telling whoever runs the site about somebody.
     Report,
+    /// A new channel, or a test of one.
+    Tell,
 }
 
 /// What may be open only this many times, or in this many bytes.

@@ -9,7 +9,7 @@ use crate::accept::Acceptor;
 use crate::config::{Config, ServeError};
 use crate::games::Games;
 use crate::hub::Hub;
-use crate::{deadlines, reload, site, sweep};
+use crate::{deadlines, reload, site, sweep, told};
 
 /// Whatever is still busy so long after the server was told to stop is cut.
 const PATIENCE: Duration = Duration::from_secs(4);
@@ -60,6 +60,7 @@ impl Server {
         tokio::spawn(sweep::run(hub.clone()));
         tokio::spawn(deadlines::run(hub.clone()));
         tokio::spawn(reload::run(hub.clone()));
+        tokio::spawn(told::run(hub.clone()));
         let acceptor = Acceptor::new(listener, hub.clone());
         tokio::select! {
             () = acceptor.serve(site::app(hub.clone())) => {}

@@ -25,6 +25,8 @@ pub(crate) struct Visitor {
     pub(crate) muted: Muted,
     /// May they use the lab?
     pub(crate) lab: bool,
+    /// At how many tables it is their turn.
+    pub(crate) turns: u32,
 }
 
 impl Visitor {
@@ -39,6 +41,7 @@ impl Visitor {
             base: &self.base,
             muted: self.muted,
             lab: self.lab,
+            turns: self.turns,
         }
     }
 }

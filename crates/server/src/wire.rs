@@ -37,6 +37,8 @@ pub(crate) enum Command {
     Greet { word: String },
     /// Taking a decision back by consent: a word, and the number of the request that it answers.
     Undo { word: UndoCommand, at: Option<u32> },
+    /// Somebody looks at the question with this number, or, with 0, at the result.
+    Seen { at: u32 },
     /// Nothing but an answer.
     Ping { n: u64 },
 }
@@ -64,6 +66,7 @@ struct Written {
     chat: Option<String>,
     greet: Option<String>,
     take_back: Option<UndoCommand>,
+    seen: Option<u32>,
     ping: Option<u64>,
 }
 
@@ -72,16 +75,17 @@ impl Command {
     pub(crate) fn read(text: &str) -> Result<Self, Refusal> {
         let written: Written = serde_json::from_str(text)
             .map_err(|e| Refusal::by_table("bad_message", format!("This message cannot be read: {e}.")))?;
-        let Written { act, at, chat, greet, take_back, ping } = written;
-        match (act, at, chat, greet, take_back, ping) {
-            (Some(line), at, None, None, None, None) => Ok(Self::Act { line, at }),
-            (None, None, Some(text), None, None, None) => Ok(Self::Chat { text }),
-            (None, None, None, Some(word), None, None) => Ok(Self::Greet { word }),
-            (None, at, None, None, Some(word), None) => Ok(Self::Undo { word, at }),
-            (None, None, None, None, None, Some(n)) => Ok(Self::Ping { n }),
+        let Written { act, at, chat, greet, take_back, seen, ping } = written;
+        match (act, at, chat, greet, take_back, seen, ping) {
+            (Some(line), at, None, None, None, None, None) => Ok(Self::Act { line, at }),
+            (None, None, Some(text), None, None, None, None) => Ok(Self::Chat { text }),
+            (None, None, None, Some(word), None, None, None) => Ok(Self::Greet { word }),
+            (None, at, None, None, Some(word), None, None) => Ok(Self::Undo { word, at }),
+            (None, None, None, None, None, Some(at), None) => Ok(Self::Seen { at }),
+            (None, None, None, None, None, None, Some(n)) => Ok(Self::Ping { n }),
             _ => Err(Refusal::by_table(
                 "bad_message",
-                "A message is one of {\"act\", \"at\"}, {\"chat\"}, {\"greet\"}, {\"take_back\", \"at\"} and {\"ping\"}.",
+                "A message is one of {\"act\", \"at\"}, {\"chat\"}, {\"greet\"}, {\"take_back\", \"at\"}, {\"seen\"} and {\"ping\"}.",
             )),
         }
     }

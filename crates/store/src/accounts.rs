@@ -167,6 +167,9 @@ impl Store {
                         changed.push(table);
                     }
                 }
+                // Where the guest was told, the account is.
+                db.prepare_cached("UPDATE channels SET guest = ?2 WHERE guest = ?1")?
+                    .execute([from.0, to.0])?;
                 reopen(db, changed)
             })
             .await

@@ -94,7 +94,6 @@ fn delete(db: &Connection, guest: GuestId) -> Result<Vec<String>, StoreError> {
 fn vacate(db: &Connection, table: &str, seat: u8) -> Result<(), StoreError> {
     let at = params![table, seat];
     db.prepare_cached("DELETE FROM chat WHERE table_id = ? AND seat = ?")?.execute(at)?;
-    db.prepare_cached("DELETE FROM outbox WHERE table_id = ? AND seat = ?")?.execute(at)?;
     // Before the match begins, the seat is free again. Afterwards a bot plays on if nobody else answers for it.
     db.prepare_cached(
         "UPDATE seats SET arms = '', away = 0,

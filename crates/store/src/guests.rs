@@ -78,13 +78,20 @@ impl Store {
             .await
     }
 
-    /// A secret of this installation: the one kept under `name`, or `fresh` if there is none yet.
-    pub async fn key(&self, name: &'static str, fresh: [u8; 32]) -> Result<[u8; 32], StoreError> {
+    /// A secret of this installation that is as long as it is: the one kept under `name`, or `fresh` if there is none yet.
+    pub async fn secret(&self, name: &'static str, fresh: Vec<u8>) -> Result<Vec<u8>, StoreError> {
         self.writer
             .ask(move |db| {
                 db.execute("INSERT OR IGNORE INTO keys (name, value) VALUES (?, ?)", params![name, fresh])?;
                 Ok(db.query_row("SELECT value FROM keys WHERE name = ?", [name], |row| row.get(0))?)
             })
             .await
+    }
+
+    /// The same of a secret of 32 bytes.
+    pub async fn key(&self, name: &'static str, fresh: [u8; 32]) -> Result<[u8; 32], StoreError> {
+        let kept = self.secret(name, fresh.to_vec()).await?;
+        // Nothing else was ever kept under such a name.
+        Ok(kept.try_into().unwrap_or(fresh))
     }
 }

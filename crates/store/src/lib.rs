@@ -19,10 +19,12 @@
 //! | what is kept of a person? | [`Guest`], [`Account`], [`Session`], [`Token`], [`Report`] |
 //! | who may write to a table? | whoever opened it last: [`Fence`] |
 //! | what happens while nobody looks? | [`Deadline`], [`Outgoing`] |
+//! | where is somebody told? | [`Channel`], [`Telling`] |
 //! | what can go wrong? | [`OpenError`], [`StoreError`] |
 
 mod accounts;
 mod analyses;
+mod channels;
 mod deadlines;
 mod deletions;
 mod error;
@@ -49,12 +51,13 @@ use std::sync::Arc;
 use rusqlite::{Connection, OpenFlags};
 
 pub use accounts::{Account, Holdings, NewAccount};
-pub use deadlines::Deadline;
+pub use channels::{Channel, ChannelKind, NewChannel, Telling};
+pub use deadlines::{Deadline, Deadlines};
 pub use deletions::NOBODY;
 pub use error::{OpenError, StoreError};
 pub use fence::Fence;
 pub use links::LinkKind;
-pub use outbox::{Notice, NoticeKind, Outgoing};
+pub use outbox::{Backlog, Notice, NoticeKind, Outgoing};
 pub use profile::{Ended, Tally};
 pub use reports::{Blocked, NewReport, Report};
 pub use rows::{

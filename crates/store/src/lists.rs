@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, params};
 
-use crate::tables::{phase, seats};
+use crate::tables::{now, phase, seats};
 use crate::{GuestId, Overview, Store, StoreError};
 
 impl Store {
@@ -13,14 +13,15 @@ impl Store {
             .ask(move |db| {
                 list(
                     db,
-                    "SELECT id, game, options, phase, result, updated, NULL, awaits, noticed, clock FROM tables
+                    "SELECT id, game, options, phase, result, updated, NULL, IIF(shown_at <= ?3, awaits, shown_awaits),
+                         IIF(shown_at <= ?3, noticed, shown_noticed), clock, NULL FROM tables
                      WHERE public AND (phase = 'waiting' OR (phase = 'playing' AND spectators))
                      AND NOT (phase = 'waiting' AND EXISTS (
                          SELECT 1 FROM holders JOIN blocks ON (blocks.guest = ?1 AND blocked = holders.guest)
                              OR (blocks.guest = holders.guest AND blocked = ?1)
                          WHERE table_id = tables.id))
                      ORDER BY phase = 'waiting' DESC, updated DESC LIMIT ?2",
-                    params![to.map(|to| to.0), most],
+                    params![to.map(|to| to.0), most, now()],
                 )
             })
             .await
@@ -32,11 +33,30 @@ impl Store {
             .ask(move |db| {
                 list(
                     db,
-                    "SELECT id, game, options, phase, result, updated, seat, awaits, noticed, clock FROM tables
-                     JOIN holders ON table_id = id WHERE guest = ?
-                     ORDER BY phase = 'over', updated DESC LIMIT ?",
-                    params![guest.0, most],
+                    "SELECT id, game, options, phase, result, updated, seat, IIF(shown_at <= ?3, awaits, shown_awaits),
+                         IIF(shown_at <= ?3, noticed, shown_noticed), clock,
+                         (SELECT due FROM deadlines WHERE deadlines.table_id = id AND deadlines.seat = holders.seat)
+                     FROM tables JOIN holders ON table_id = id WHERE guest = ?1
+                     ORDER BY phase = 'over', updated DESC LIMIT ?2",
+                    params![guest.0, most, now()],
                 )
+            })
+            .await
+    }
+
+    /// At how many tables it is a guest's turn, as far as they have been shown.
+    pub async fn turns_of(&self, guest: GuestId) -> Result<u32, StoreError> {
+        self.reader
+            .ask(move |db| {
+                Ok(db
+                    .prepare_cached(
+                        "SELECT COUNT(DISTINCT id) FROM holders JOIN tables ON id = table_id
+                         WHERE guest = ?1 AND phase = 'playing'
+                             AND IIF(shown_at <= ?2, awaits, shown_awaits) >> seat & 1
+                             AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.table_id = id
+                                 AND seats.seat = holders.seat AND level IS NOT NULL)",
+                    )?
+                    .query_row([guest.0, now()], |row| row.get(0))?)
             })
             .await
     }
@@ -106,6 +126,7 @@ fn list(db: &Connection, query: &str, params: impl rusqlite::Params) -> Result<V
                 awaits: row.get(7)?,
                 noticed: row.get(8)?,
                 clock: row.get(9)?,
+                due: row.get(10)?,
                 seats: Vec::new(),
             })
         })?

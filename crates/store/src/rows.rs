@@ -1,6 +1,6 @@
 //! What is kept, as the server sees it.
 
-use crate::Notice;
+use crate::{Deadlines, Notice};
 
 /// A person without an account, by number.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -211,8 +211,12 @@ pub struct Progress {
     pub awaits: u8,
     /// How much of the match those have noticed who only look on.
     pub noticed: u32,
+    /// When everybody will have been shown it, in milliseconds since 1970: until then lists say what was true before.
+    pub shown_at: i64,
     /// What is to be told of it.
     pub notices: Vec<Notice>,
+    /// The deadlines from now on, where they are kept.
+    pub deadlines: Option<Deadlines>,
 }
 
 /// How a match ended.
@@ -331,7 +335,7 @@ pub struct Overview {
     pub seats: Vec<(SeatKind, String)>,
     /// The asking guest's seat.
     pub mine: Option<u8>,
-    /// The seats that owe a decision, as bits.
+    /// The seats that owe a decision as far as everybody has been shown, as bits.
     pub awaits: u8,
     /// How much of the match a spectator was shown.
     pub noticed: u32,
@@ -339,4 +343,6 @@ pub struct Overview {
     pub updated: i64,
     /// Seconds for a decision, if there is a clock.
     pub clock: Option<u32>,
+    /// When the time of the asking guest's seat runs out, where that is written down.
+    pub due: Option<i64>,
 }

@@ -81,7 +81,6 @@ fn remove(db: &Connection, table: &str) -> Result<(), StoreError> {
     for statement in [
         "UPDATE tables SET rematch = NULL WHERE rematch = ?",
         "DELETE FROM analyses WHERE table_id = ?",
-        "DELETE FROM outbox WHERE table_id = ?",
         "DELETE FROM deadlines WHERE table_id = ?",
         "DELETE FROM chat WHERE table_id = ?",
         "DELETE FROM openings WHERE table_id = ?",

@@ -6,8 +6,8 @@ use rusqlite::types::Type;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
 use crate::{
-    Action, ChatLine, Ending, Fence, GuestId, How, Notice, Opening, Phase, Progress, SeatKind, SeatRow,
-    Settings, Store, StoreError, Table, TimeOut, Undone, deadlines, outbox,
+    Action, ChatLine, Deadlines, Ending, Fence, GuestId, How, Notice, Opening, Phase, Progress, SeatKind,
+    SeatRow, Settings, Store, StoreError, Table, TimeOut, Undone, deadlines, outbox,
 };
 
 /// The most lines of chat that a table gives back.
@@ -73,7 +73,7 @@ impl Store {
             .ask(move |db| {
                 at.check(db)?;
                 let table = at.table;
-                let Progress { seq, actions, awaits, noticed, notices } = progress;
+                let Progress { seq, actions, awaits, noticed, shown_at, notices, deadlines } = progress;
                 let next: u32 = db
                     .prepare_cached("SELECT COALESCE(MAX(seq) + 1, 0) FROM actions WHERE table_id = ?")?
                     .query_row([&table], |row| row.get(0))?;
@@ -83,12 +83,18 @@ impl Store {
                 append(db, &table, seq, &actions)?;
                 // A sealed answer moves nothing that strangers can see.
                 db.prepare_cached(
-                    "UPDATE tables SET awaits = ?1, noticed = ?2, updated = IIF(noticed = ?2, updated, ?3)
+                    "UPDATE tables SET shown_awaits = IIF(shown_at <= ?3, awaits, shown_awaits),
+                         shown_noticed = IIF(shown_at <= ?3, noticed, shown_noticed), shown_at = ?5,
+                         awaits = ?1, noticed = ?2, updated = IIF(noticed = ?2, updated, ?3)
                      WHERE id = ?4",
                 )?
-                .execute(params![awaits, noticed, now(), table])?;
+                .execute(params![awaits, noticed, now(), table, shown_at])?;
+                let played = seq.saturating_add(actions.len() as u32);
                 outbox::answered(db, &table, &actions)?;
-                outbox::put(db, &table, seq.saturating_add(actions.len() as u32), &notices)
+                if let Some(deadlines) = deadlines {
+                    deadlines::set(db, &table, played, &deadlines)?;
+                }
+                outbox::put(db, &table, played, &notices)
             })
             .await
     }
@@ -108,8 +114,10 @@ impl Store {
                     .execute(params![left, table])?;
                 db.prepare_cached("INSERT INTO taken_back (table_id, seq, seat, told) VALUES (?, ?, ?, ?)")?
                     .execute(params![table, left, seat, told])?;
-                db.prepare_cached("UPDATE tables SET awaits = ?, noticed = ?, updated = ? WHERE id = ?")?
-                    .execute(params![awaits, noticed, now(), table])?;
+                db.prepare_cached(
+                    "UPDATE tables SET awaits = ?, noticed = ?, updated = ?, shown_at = 0 WHERE id = ?",
+                )?
+                .execute(params![awaits, noticed, now(), table])?;
                 outbox::withdraw(db, &table, left)
             })
             .await
@@ -127,7 +135,13 @@ impl Store {
     }
 
     /// The match begins; these seats owe the first decision.
-    pub async fn begin(&self, at: Fence, awaits: u8, notices: Vec<Notice>) -> Result<(), StoreError> {
+    pub async fn begin(
+        &self,
+        at: Fence,
+        awaits: u8,
+        notices: Vec<Notice>,
+        deadlines: Option<Deadlines>,
+    ) -> Result<(), StoreError> {
         self.writer
             .ask(move |db| {
                 at.check(db)?;
@@ -136,7 +150,13 @@ impl Store {
                     "UPDATE tables SET phase = 'playing', awaits = ?, updated = ? WHERE id = ?",
                 )?
                 .execute(params![awaits, now(), table])?;
-                outbox::put(db, &table, 0, &notices)
+                let played: u32 = db
+                    .prepare_cached("SELECT COUNT(*) FROM actions WHERE table_id = ?")?
+                    .query_row([&table], |row| row.get(0))?;
+                if let Some(deadlines) = deadlines {
+                    deadlines::set(db, &table, played, &deadlines)?;
+                }
+                outbox::put(db, &table, played, &notices)
             })
             .await
     }
@@ -157,7 +177,7 @@ impl Store {
                 for (seat, reached) in (0u8..).zip(places) {
                     place.execute(params![reached, table, seat])?;
                 }
-                deadlines::forget(db, &table)?;
+                deadlines::set(db, &table, 0, &Deadlines::default())?;
                 let played: u32 = db
                     .prepare_cached("SELECT COUNT(*) FROM actions WHERE table_id = ?")?
                     .query_row([&table], |row| row.get(0))?;

@@ -100,6 +100,8 @@ static ASSETS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
         asset("called.svg", svg, include_str!("../assets/called.svg")),
         asset("wave.svg", svg, include_str!("../assets/wave.svg")),
         asset("arrow.svg", svg, include_str!("../assets/arrow.svg")),
+        file("icon-192.png", "image/png", include_bytes!("../assets/icon-192.png")),
+        file("icon-512.png", "image/png", include_bytes!("../assets/icon-512.png")),
         file("touch.png", "image/png", include_bytes!("../assets/touch.png")),
         font("serif.woff2", include_bytes!("../assets/fonts/serif.woff2")),
         font("serif-bold.woff2", include_bytes!("../assets/fonts/serif-bold.woff2")),

@@ -23,6 +23,12 @@
 //! | `/block`, `/unblock` | POST | `player` | hides what somebody says everywhere, and keeps them from one's tables |
 //! | `/report` | GET, POST | `name`, `table`, `kind`, `text`, `block` | tells whoever runs the site about somebody |
 //! | `/reports` | GET, POST | `report`, `answer` | what was reported, for whoever runs the site |
+//! | `/my-turn` | GET | | the tables that wait for whoever asks, and theirs in play |
+//! | `/tell` | GET | `table` | how somebody is told |
+//! | `/tell/webhook`, `…/mail`, `…/push`, `…/feed`, `…/test`, `…/switch`, `…/remove`, `…/when` | POST | those of the form | what is done with it |
+//! | `/tell/yes/CHANNEL/SECRET`, `/tell/stop/CHANNEL/SECRET` | GET, POST | | somebody wants mail at an address, or no more |
+//! | `/feed/SECRET.atom`, `/feed/SECRET.json` | GET | | somebody's turns for a feed reader |
+//! | `/manifest.webmanifest`, `/worker.js`, `/offline` | GET | | what makes the site an app |
 //! | `/rules`, `/rules/GAME` | GET | | the rules |
 //! | `/rules/GAME/PAGE` | GET | | a page of the game beside its rules: [`crate::pages::extra`]; of every game `about`, `departures`, `search` (`find`), and `first` where it has a tour: [`crate::pages::beside`] |
 //! | `/rules/GAME/print` | GET | `what` (`book`, `cards`, `board`, `tokens`, `aids`), `paper` (`a4`, `letter`) | that of the game as a PDF |
@@ -98,6 +104,34 @@ pub const UNBLOCK: &str = "/unblock";
 pub const REPORT: &str = "/report";
 /// What was reported, for whoever runs the site.
 pub const REPORTS: &str = "/reports";
+/// The tables that wait for somebody.
+pub const MY_TURN: &str = "/my-turn";
+/// How somebody is told.
+pub const TELL: &str = "/tell";
+/// What makes the site an app: its manifest, the script that hears while no page is open, the page without a network.
+pub const MANIFEST: &str = "/manifest.webmanifest";
+pub const WORKER: &str = "/worker.js";
+pub const OFFLINE: &str = "/offline";
+
+/// What is done with how somebody is told.
+pub fn tell(part: &str) -> String {
+    format!("/tell/{part}")
+}
+
+/// Somebody who reads at an address wants to be told there.
+pub fn tell_yes(channel: i64, secret: &str) -> String {
+    format!("/tell/yes/{channel}/{secret}")
+}
+
+/// Somebody wants no more mail.
+pub fn tell_stop(channel: i64, secret: &str) -> String {
+    format!("/tell/stop/{channel}/{secret}")
+}
+
+/// Somebody's turns for a feed reader, as `atom` or `json`.
+pub fn feed(secret: &str, ending: &str) -> String {
+    format!("/feed/{secret}.{ending}")
+}
 
 /// What is done with one's own account.
 pub fn account(part: &str) -> String {

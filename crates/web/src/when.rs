@@ -56,6 +56,13 @@ impl Day {
     }
 }
 
+/// A moment as feeds write it (RFC 3339), in milliseconds since 1970.
+pub fn in_rfc3339(moment: i64) -> String {
+    let Day { year, month, day } = Day::of(moment);
+    let second = moment.div_euclid(1000).rem_euclid(86_400);
+    format!("{year:04}-{month:02}-{day:02}T{:02}:{:02}:{:02}Z", second / 3600, second / 60 % 60, second % 60)
+}
+
 /// How long ago something was, in words; `now` and `then` in milliseconds since 1970.
 pub fn ago(then: i64, now: i64) -> String {
     const HOUR: i64 = 3_600_000;

@@ -1,6 +1,6 @@
 //! The server alone, without the rest of the program: what the tests start and kill.
 //!
-//! `banneret-table ADDRESS DATA-DIR [BOT-DELAY-MS] [LIMIT=VALUE …]` prints where it listens and serves until it is told to stop.
+//! `banneret-table ADDRESS DATA-DIR [BOT-DELAY-MS] [tell_within=CIDR] [LIMIT=VALUE …]` prints where it listens and serves until it is told to stop.
 
 use std::io::Write as _;
 use std::process::ExitCode;
@@ -12,9 +12,10 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let config = match arguments.as_slice() {
         [address, data, rest @ ..] => configured(address, data, rest),
-        [] | [_] => {
-            Err("usage: banneret-table ADDRESS:PORT DATA-DIR [BOT-DELAY-MS] [LIMIT=VALUE …]".to_owned())
-        }
+        [] | [_] => Err(
+            "usage: banneret-table ADDRESS:PORT DATA-DIR [BOT-DELAY-MS] [tell_within=CIDR] [LIMIT=VALUE …]"
+                .to_owned(),
+        ),
     };
     let config = match config {
         Ok(config) => config,
@@ -31,6 +32,10 @@ fn configured(address: &str, data: &str, rest: &[String]) -> Result<Config, Stri
     let address = address.parse().map_err(|_| format!("`{address}` is no address with a port"))?;
     let mut config = Config::new(address, data);
     for setting in rest {
+        if let Some(within) = setting.strip_prefix("tell_within=") {
+            config.tell_within.push(within.parse()?);
+            continue;
+        }
         match setting.parse() {
             Ok(millis) => config.bot_delay = Duration::from_millis(millis),
             Err(_) => config.limits.set(setting)?,

@@ -226,6 +226,10 @@ impl<G: Render> ErasedMatch for LiveMatch<G> {
             awaits,
             version: public.version,
             steps: public.steps,
+            waits: steps()
+                .flat_map(|(_, step, _)| &step.events)
+                .filter_map(|event| self.game.secret_delay(event))
+                .collect(),
         })
     }
 

@@ -182,6 +182,8 @@ pub(crate) struct Proposal {
     /// know of how far the match is.
     pub(crate) version: u32,
     pub(crate) steps: u32,
+    /// The seats that may be asked on the way as far as others know, and how many milliseconds each is given.
+    pub(crate) waits: Vec<(Seat, u16)>,
 }
 
 /// A bot's thinking: a line at the end of it, none if it fails.

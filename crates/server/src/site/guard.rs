@@ -20,7 +20,7 @@ use crate::visitor::Visitor;
 
 /// Nothing from elsewhere, nothing inline, nowhere else to send a form, no frame around a page.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
-                      font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+                      font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /// What every answer says to the browser. With `same-origin` a form still names its origin, which
 /// `no-referrer` would hide.
@@ -114,6 +114,7 @@ fn too_many(request: &Request, address: IpAddr, wait: Duration) -> Response {
         base: who::base(request.headers()),
         muted: web::Muted::NOBODY,
         lab: false,
+        turns: 0,
     };
     let text = format!(
         "So many requests came from your address that this one was not answered. Try again in {} s.",
@@ -136,7 +137,9 @@ pub(super) fn same_origin(headers: &HeaderMap) -> bool {
 
 /// A path without the secret of a personal link.
 fn loggable(path: &str) -> String {
-    let before = ["/come/", "/lab/key/", "/link/"].iter().find_map(|secret| Some(path.split_once(secret)?.0));
+    let before = ["/come/", "/lab/key/", "/link/", "/tell/yes/", "/tell/stop/", "/feed/"]
+        .iter()
+        .find_map(|secret| Some(path.split_once(secret)?.0));
     before.unwrap_or(path).to_owned()
 }
 

@@ -12,6 +12,7 @@ mod reading;
 mod reply;
 mod socket;
 mod tables;
+mod told;
 mod unread;
 mod who;
 
@@ -66,6 +67,7 @@ pub(crate) fn app(hub: Hub) -> Router {
         .route("/t/{id}/rematch", post(making::rematch))
         .route("/t/{id}/record", get(tables::record))
         .merge(account::routes())
+        .merge(told::routes())
         .route("/t/{id}/picture.png", get(picture::picture))
         .layer(DefaultBodyLimit::max(LONGEST_FORM))
         .merge(lab::routes())

@@ -45,7 +45,7 @@ pub(super) async fn front(State(hub): State<Hub>, visitor: Visitor) -> Result<Re
 }
 
 /// A table in a list; none of a game that this program does not have.
-fn row(hub: &Hub, table: &Overview) -> Option<TableRow> {
+pub(super) fn row(hub: &Hub, table: &Overview) -> Option<TableRow> {
     let game = hub.games().find(&table.game).ok()?;
     let tinctures = game.tinctures(&table.options, table.seats.len() as u8);
     let taken = table.seats.iter().filter(|(kind, _)| *kind != SeatKind::Open).count();

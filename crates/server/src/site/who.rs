@@ -38,6 +38,10 @@ impl FromRequestParts<Hub> for Visitor {
             (None, Some(hash)) => (None, hub.store().guest(hash).await?),
             (None, None) => (None, None),
         };
+        let turns = match &guest {
+            Some(guest) if shows_turns(parts) => hub.store().turns_of(guest.id).await?,
+            Some(_) | None => 0,
+        };
         // The guard has gone before; without it everybody is one.
         let asker = parts.extensions.get::<Asker>();
         let address = asker.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |asker| asker.address);
@@ -45,6 +49,7 @@ impl FromRequestParts<Hub> for Visitor {
             guest,
             session,
             address,
+            turns,
             lab: is_here(address, &parts.headers) || is_operator(hub, &parts.headers),
             prefs: Prefs::read(|name| cookie(&parts.headers, name)),
             path: parts.uri.path_and_query().map_or("/", |path| path.as_str()).to_owned(),
@@ -52,6 +57,12 @@ impl FromRequestParts<Hub> for Visitor {
             muted: Muted::read(cookie(&parts.headers, Muted::COOKIE).unwrap_or_default()),
         })
     }
+}
+
+/// Is it a page of the site, whose bar says at how many tables it is the visitor's turn?
+fn shows_turns(parts: &Parts) -> bool {
+    let path = parts.uri.path();
+    !path.starts_with(web::assets::FOLDER) && !path.starts_with("/t/")
 }
 
 /// Does somebody ask who sits at this computer? A proxy in front asks for others, and a page of somebody else's under

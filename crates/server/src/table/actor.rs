@@ -6,13 +6,14 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
-use kernel::record::Opening;
-use kernel::{Record, Refusal, Seat, SeatSet, Seed, caught};
+use kernel::{Record, Refusal, Seat, SeatSet, caught};
 use store::{Action, Ending, Fence, Phase, Progress, SeatKind, Table};
 use tokio::sync::{Mutex, mpsc};
 
 use super::clock::Deadline;
 use super::feed::Feed;
+use super::notices::Turns;
+use super::opening::{open_match, recorded};
 use super::pace::Pace;
 use super::thinking::Answered;
 use super::undo_request::UndoRequest;
@@ -21,7 +22,6 @@ use crate::hosted::{Attempt, ErasedMatch};
 use crate::hub::{Hub, unreadable};
 use crate::limits::Bucket;
 use crate::memory::Share;
-use crate::pool::NotRun;
 use crate::wire::{Command, Told, text};
 
 /// The longest line a player may send, in bytes.
@@ -64,6 +64,10 @@ pub(super) struct Actor {
     pub(super) clocks: BTreeMap<Seat, Deadline>,
     /// Those of them that are written down, at a table that sleeps.
     pub(super) deadlines: Vec<store::Deadline>,
+    /// What was written of them with the move that was just played, for clocks that begin at once.
+    pub(super) promised: BTreeMap<Seat, i64>,
+    /// Whose turn has begun, and who knows.
+    pub(super) turns: Turns,
     /// How much of the match was public when they were wound.
     pub(super) wound_at: u32,
     /// Who is shown what when.
@@ -226,6 +230,7 @@ impl Actor {
         hosted: Box<dyn ErasedMatch>,
         thoughts: mpsc::UnboundedSender<Answered>,
     ) -> Self {
+        let turns = Turns::new(table.seats.len() + 1, hosted.pending());
         Self {
             halted: false,
             hub,
@@ -247,6 +252,8 @@ impl Actor {
             hinting: Arc::default(),
             clocks: BTreeMap::new(),
             deadlines: Vec::new(),
+            promised: BTreeMap::new(),
+            turns,
             wound_at: 0,
             pace: Pace::new(),
             late: Vec::new(),
@@ -322,6 +329,8 @@ impl Actor {
         }
         let behind = if let Msg::Page { visitor, .. } = &msg {
             self.is_behind(self.viewer_of(visitor.guest.as_ref().map(|guest| guest.id)))
+        } else if let Msg::Notice { seat, .. } = &msg {
+            self.is_behind(self.told_as(*seat))
         } else {
             matches!(msg, Msg::Picture { .. }) && self.is_behind(self.viewer_of(None))
         };
@@ -388,6 +397,9 @@ impl Actor {
             Msg::Next { guest, from, how, reply } => {
                 let _ = reply.send(self.next_table(&guest, from, how).await);
             }
+            Msg::Notice { seat, reader, kind, reply } => {
+                let _ = reply.send(Ok(self.notice(seat, reader, kind)));
+            }
             Msg::Wake { reply } => {
                 let _ = reply.send(());
             }
@@ -404,6 +416,10 @@ impl Actor {
         let (at, done) = match command {
             Command::Ping { n } => {
                 self.tell_one(watcher, text(&Told::Pong { n }));
+                return Ok(());
+            }
+            Command::Seen { at } => {
+                self.saw(seat, at);
                 return Ok(());
             }
             Command::Act { line, at } => (at, self.act(seat, at, &line).await),
@@ -447,6 +463,10 @@ impl Actor {
         let proposal = proposal?;
         let goes_on = proposal.version != self.noticed_by_all();
         let (by, how) = (seat.index() as u8, proposal.how);
+        let late = matches!(attempt, Attempt::Late);
+        let notices = self.notices(seat, late && goes_on, &proposal);
+        let deadlines = self.deadlines_after(seat, goes_on, proposal.awaits);
+        let shown_at = self.shown_at(&proposal.waits);
         let actions: Vec<Action> =
             proposal.notations.into_iter().map(|notation| Action { seat: by, notation, how }).collect();
         let progress = Progress {
@@ -454,18 +474,24 @@ impl Actor {
             actions: actions.clone(),
             awaits: bits(proposal.awaits),
             noticed: proposal.steps,
-            notices: Vec::new(),
+            shown_at,
+            notices,
+            deadlines: deadlines.clone(),
         };
         if let Err(error) = self.hub.store().append(self.fence.clone(), progress).await {
             tracing::error!(table = self.table.id, %error, "a move could not be kept");
             return Err(Failed::Stopped);
         }
         self.table.actions.extend(actions);
+        if let Some(deadlines) = deadlines {
+            self.deadlines = deadlines.each;
+        }
         if goes_on {
             self.undo_request_lapses();
         }
         while let Some(advance) = self.hosted_mut().advance() {
             self.wait(&advance);
+            self.turn_answered(seat, late && goes_on);
             self.show_due();
         }
         Ok(self.finish_if_over().await?)
@@ -507,7 +533,7 @@ impl Actor {
         let result = self.result_in_words(&outcome);
         let places = outcome.places.iter().map(|(_, place)| *place).collect();
         let ending = Ending { result: result.clone(), places, sides: outcome.sides };
-        kept(&self.table.id, self.hub.store().finish(self.fence.clone(), ending, Vec::new()).await)?;
+        kept(&self.table.id, self.hub.store().finish(self.fence.clone(), ending, self.end_notices()).await)?;
         self.table.phase = Phase::Over;
         self.table.result = Some(result);
         self.presence_changed(None);
@@ -520,8 +546,13 @@ impl Actor {
         if self.table.phase != Phase::Waiting || open {
             return Ok(());
         }
-        let awaits = bits(self.hosted().pending());
-        kept(&self.table.id, self.hub.store().begin(self.fence.clone(), awaits, Vec::new()).await)?;
+        let pending = self.hosted().pending();
+        let (notices, first) = (self.turn_notices(pending), pending.lowest().unwrap_or_default());
+        let deadlines = self.deadlines_after(first, true, pending);
+        let begun =
+            self.hub.store().begin(self.fence.clone(), bits(pending), notices, deadlines.clone()).await;
+        kept(&self.table.id, begun)?;
+        self.deadlines = deadlines.map(|deadlines| deadlines.each).unwrap_or_default();
         self.table.phase = Phase::Playing;
         Ok(())
     }
@@ -566,64 +597,6 @@ pub(super) fn kept<T>(table: &str, result: Result<T, store::StoreError>) -> Resu
         tracing::error!(table, %error, "a change of a table could not be kept");
         Stop
     })
-}
-
-/// Opens the match of a table as it is kept, by playing it again elsewhere.
-pub(super) async fn open_match(hub: &Hub, table: &Table) -> Result<Box<dyn ErasedMatch>, Denied> {
-    let (record, shelf, table) = (recorded(table), hub.clone(), table.clone());
-    let open = move || {
-        let game = shelf.games().find(&record.game).map_err(|unknown| unknown.to_string())?;
-        let mut hosted = game.host(&record, &table)?;
-        if table.settings.lesson {
-            hosted.coach(&record);
-        }
-        Ok(hosted)
-    };
-    hub.pool()
-        .run(open)
-        .await
-        .map_err(|why| match why {
-            NotRun::Failed => Denied::Panicked,
-            NotRun::Busy | NotRun::Stopping => why.into(),
-        })?
-        .map_err(Denied::Broken)
-}
-
-/// The record of a table as it is kept.
-pub(super) fn recorded(table: &Table) -> Record {
-    let seed = Seed(table.settings.seed);
-    Record {
-        game: table.settings.game.clone(),
-        rules: table.settings.rules_version,
-        content: table.settings.content_hash.clone(),
-        options: crate::games::read_options(&table.settings.options),
-        given: table.settings.given.as_ref().and_then(|given| serde_json::from_str(given).ok()),
-        chairs: table.seats.iter().map(chair).collect(),
-        commitment: seed.commitment(),
-        seed: Some(seed),
-        openings: table
-            .settings
-            .openings
-            .iter()
-            .map(|opening| Opening { seed: Seed(opening.seed), moves: opening.moves as usize })
-            .collect(),
-        result: None,
-        moves: table
-            .actions
-            .iter()
-            .map(|action| kernel::record::Move {
-                seat: Seat::checked(action.seat.into()).unwrap_or_default(),
-                notation: action.notation.clone(),
-            })
-            .collect(),
-    }
-}
-
-fn chair(row: &store::SeatRow) -> kernel::Chair {
-    match (row.kind, &row.level) {
-        (SeatKind::Bot, Some(level)) => kernel::Chair::bot(&row.name, level),
-        (SeatKind::Person | SeatKind::Open, _) | (SeatKind::Bot, None) => kernel::Chair::person(&row.name),
-    }
 }
 
 /// Seats as bits, as the store keeps them.

@@ -29,7 +29,7 @@ pub(super) struct Deadline {
     ticket: Ticket,
     ends: Instant,
     /// The same on the wall, in milliseconds since 1970.
-    due: i64,
+    pub(super) due: i64,
 }
 
 /// What follows when somebody's time runs out, in words.
@@ -50,10 +50,8 @@ impl Actor {
     }
 
     fn wind(&mut self) {
-        let Some(seconds) = self.table.settings.clock.filter(|_| self.begun() && !self.halted) else {
-            return;
-        };
-        let time = self.hub.config().second * seconds;
+        let promised = std::mem::take(&mut self.promised);
+        let Some(time) = self.clock_time().filter(|_| self.begun() && !self.halted) else { return };
         let (ends, due) = (Instant::now() + time, now() + whole_milliseconds(time) as i64);
         let public = self.noticed_by_all();
         let in_secret = std::mem::replace(&mut self.wound_at, public) == public;
@@ -70,7 +68,10 @@ impl Actor {
                     running.ticket = ticket;
                     continue;
                 }
-                (Some(ticket), _) => self.clocks.insert(seat, Deadline { ticket, ends, due }),
+                (Some(ticket), _) => {
+                    let due = promised.get(&seat).copied().unwrap_or(due);
+                    self.clocks.insert(seat, Deadline { ticket, ends, due })
+                }
                 (None, _) => self.clocks.remove(&seat),
             };
         }
@@ -89,6 +90,11 @@ impl Actor {
         }
     }
 
+    /// How long a person may take over one decision.
+    pub(super) fn clock_time(&self) -> Option<Duration> {
+        self.table.settings.clock.map(|seconds| self.hub.config().second * seconds)
+    }
+
     /// Does the table sleep while its clocks run?
     pub(super) fn sleeps(&self) -> bool {
         self.table.settings.clock.is_some_and(|seconds| seconds >= SLEEPS)
@@ -105,7 +111,8 @@ impl Actor {
         };
         let deadlines: Vec<store::Deadline> = self.clocks.iter().map(row).collect();
         if deadlines != self.deadlines {
-            let written = self.hub.store().set_deadlines(self.fence.clone(), deadlines.clone()).await;
+            let rows = store::Deadlines { each: deadlines.clone(), warning: self.warning() };
+            let written = self.hub.store().set_deadlines(self.fence.clone(), rows).await;
             kept(&self.table.id, written)?;
             self.deadlines = deadlines;
         }
@@ -213,7 +220,7 @@ impl Actor {
     }
 }
 
-fn whole_milliseconds(time: Duration) -> u64 {
+pub(super) fn whole_milliseconds(time: Duration) -> u64 {
     u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }
 

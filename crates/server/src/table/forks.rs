@@ -3,7 +3,7 @@
 use kernel::Seat;
 use store::{Action, How, Table, Undone};
 
-use super::actor::recorded;
+use super::opening::recorded;
 use crate::games::{Asked, Games};
 use crate::hosted::{At, Attempt, Audience, ErasedMatch};
 use crate::seating;

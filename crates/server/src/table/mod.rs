@@ -9,6 +9,8 @@ mod chairs;
 mod clock;
 mod feed;
 mod hint;
+mod notices;
+mod opening;
 mod pace;
 mod past;
 mod rematch;
@@ -28,7 +30,7 @@ use std::time::Duration;
 use axum::extract::ws::Utf8Bytes;
 use kernel::{Info, Outcome, Refusal};
 use serde::Deserialize;
-use store::{Guest, GuestId};
+use store::{Guest, GuestId, NoticeKind};
 use tokio::sync::oneshot;
 use web::Tincture;
 
@@ -40,6 +42,7 @@ pub(crate) use hint::Hint;
 use crate::analyses::Work;
 use crate::outbox::Outbox;
 use crate::pool::NotRun;
+use crate::told::Message;
 use crate::visitor::Visitor;
 use crate::wire::{Command, Format, UndoCommand};
 
@@ -93,6 +96,9 @@ pub(crate) enum Msg {
     Come { visitor: Visitor, token: String, reply: Reply<String> },
     /// Somebody wants another table after this one: its id.
     Next { guest: Guest, from: IpAddr, how: Next, reply: Reply<String> },
+    /// Somebody is to be told what is written in the outbox: the guest `reader` who answers for a seat, or those who look
+    /// on. Nothing, if there is nothing to tell any more.
+    Notice { seat: Option<u8>, reader: Option<GuestId>, kind: NoticeKind, reply: Reply<Option<Message>> },
     /// The server has started: the bots go on.
     Wake { reply: oneshot::Sender<()> },
     /// The store was changed behind its back: it leaves memory, and is loaded again when somebody asks.
@@ -212,6 +218,7 @@ impl Msg {
             | Self::Command { .. }
             | Self::Come { .. }
             | Self::Next { .. }
+            | Self::Notice { .. }
             | Self::Wake { .. }
             | Self::Reopen => None,
             #[cfg(test)]
@@ -245,6 +252,9 @@ impl Msg {
                 let _ = reply.send(Err(why.clone()));
             }
             Self::Come { reply, .. } => {
+                let _ = reply.send(Err(why.clone()));
+            }
+            Self::Notice { reply, .. } => {
                 let _ = reply.send(Err(why.clone()));
             }
             Self::Act { reply, .. }

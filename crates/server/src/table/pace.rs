@@ -12,6 +12,8 @@ use kernel::Seat;
 use tokio::time::Instant;
 
 use super::actor::{Actor, Handled};
+use super::clock::whole_milliseconds;
+use crate::deadlines::now;
 use crate::hosted::Advance;
 
 /// Who is shown what when.
@@ -65,6 +67,15 @@ impl Actor {
         }
     }
 
+    /// When everybody will have been shown an action that is waited for so long, in milliseconds since 1970.
+    pub(super) fn shown_at(&self, waits: &[(Seat, u16)]) -> i64 {
+        let time =
+            |(seat, mask): &(Seat, u16)| self.answering_time(*seat, Duration::from_millis(u64::from(*mask)));
+        let wait = waits.iter().map(time).sum::<Duration>();
+        let before = self.pace.public().saturating_duration_since(Instant::now());
+        now() + whole_milliseconds(before + wait) as i64
+    }
+
     /// How long it takes a seat to answer what it is asked in secret.
     fn answering_time(&self, seat: Seat, mask: Duration) -> Duration {
         let level = self.table.seats[seat.index()].answering();
@@ -84,6 +95,7 @@ impl Actor {
                 continue;
             }
             self.pace.behind.remove(&viewer);
+            self.turns_shown(viewer);
             let audience = self.feeds[viewer].audience();
             if let Some(noticed) = self.hosted_mut().show(viewer, audience) {
                 self.show_step(&noticed);

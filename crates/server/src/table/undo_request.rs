@@ -13,7 +13,9 @@ use store::{Phase, SeatKind, Undone};
 use tokio::time::Instant;
 
 use super::Group;
-use super::actor::{Actor, Failed, Handled, bits, halted, kept, not_begun, open_match};
+use super::actor::{Actor, Failed, Handled, bits, halted, kept, not_begun};
+use super::notices::Turns;
+use super::opening::open_match;
 use super::pace::Pace;
 use crate::hosted::UndoPoint;
 use crate::limits::Bucket;
@@ -195,6 +197,7 @@ impl Actor {
         self.tell_undo_request(Some(UndoEnd::Agreed));
         (self.table, self.undo_request, self.pace) = (table, None, Pace::new());
         self.replace_match(hosted);
+        self.turns = Turns::new(self.feeds.len(), self.hosted().pending());
         self.begin_afresh();
         Ok(self.show_late().await?)
     }

@@ -43,6 +43,7 @@ mod seen;
 mod shots;
 mod still;
 mod take_back;
+mod told;
 mod touch;
 mod two;
 mod visit;

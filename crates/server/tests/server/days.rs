@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use store::{Deadline, How, Phase, Store, Table};
+use store::{Deadline, Deadlines, How, Phase, Store, Table};
 
 use crate::common::{Dir, Running, config};
 use crate::player::{Client, people_at};
@@ -27,7 +27,7 @@ async fn days_pass(dir: &Path, table: &str) {
     let (fence, _) = store.open_table(table.to_owned()).await.expect("it opens");
     let past =
         deadlines(&store, table).await.iter().map(|deadline| Deadline { due: 1, ..*deadline }).collect();
-    store.set_deadlines(fence, past).await.expect("it is kept");
+    store.set_deadlines(fence, Deadlines { each: past, warning: 0 }).await.expect("it is kept");
     store.close().await;
 }
 
@@ -182,7 +182,7 @@ async fn tables_that_sleep_hold_no_memory() {
             tokio::spawn(async move {
                 store.add_table(table).await?;
                 let (fence, _) = store.open_table(id).await?;
-                store.set_deadlines(fence, due).await
+                store.set_deadlines(fence, Deadlines { each: due, warning: 0 }).await
             })
         })
         .collect();

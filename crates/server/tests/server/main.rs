@@ -33,4 +33,5 @@ mod seats;
 mod sockets;
 mod take_back;
 mod thought;
+mod told;
 mod words;

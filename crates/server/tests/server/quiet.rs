@@ -55,21 +55,28 @@ async fn what_sockets_are_silent_about_nothing_tells() {
 /// Somebody who looks, by socket and by page.
 struct Looking {
     browser: Browser,
+    /// The feed of their turns.
+    feed: String,
     clients: Vec<Client>,
 }
 
 impl Looking {
-    async fn at(browser: Browser, table: &str) -> Self {
+    async fn at(mut browser: Browser, table: &str) -> Self {
+        browser.post("/tell/feed", &[]).await;
+        let page = browser.get("/tell").await.body;
+        let addresses = page.split('"').filter_map(|text| Some(text.split_once("/feed/")?.1));
+        let feed = addresses.last().map(|file| format!("/feed/{file}")).expect("the page shows it");
         let json = Client::open(&browser, table, "format=json").await;
         let html = Client::open(&browser, table, "format=html").await;
-        Self { browser, clients: vec![json, html] }
+        Self { browser, feed, clients: vec![json, html] }
     }
 
     /// Everything that can be fetched, by address.
     async fn fetch(&mut self, table: &str) -> BTreeMap<String, String> {
         let mut fetched = BTreeMap::new();
         let of_table = ["", "/record", "/replay"].map(|part| format!("/t/{table}{part}"));
-        for path in ["/", "/new", "/records", "/healthz"].map(str::to_owned).into_iter().chain(of_table) {
+        let lists = ["/", "/my-turn", "/new", "/records", "/healthz", &self.feed].map(str::to_owned);
+        for path in lists.into_iter().chain(of_table) {
             let answer = self.browser.get(&path).await;
             let headers: Vec<_> = answer.headers.into_iter().filter(|(name, _)| name != "date").collect();
             fetched.insert(path, format!("{} {headers:?}\n{}", answer.status, answer.body));

@@ -7,7 +7,7 @@ use std::path::Path;
 use testkit::words;
 
 /// What is thrown at whoever made a mistake in the program, or told to programs and to the operator, is for no reader of a page.
-const FOR_PROGRAMS: [&str; 2] = ["Bearer ", "Set-Cookie"];
+const FOR_PROGRAMS: [&str; 4] = ["Bearer ", "Content-Encoding", "Set-Cookie", "WebPush"];
 
 #[test]
 fn messages_were_read_by_somebody() {

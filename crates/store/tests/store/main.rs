@@ -2,6 +2,7 @@
 
 mod fence;
 mod people;
+mod told;
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -71,7 +72,7 @@ fn ending(result: &str, places: [u8; 2]) -> Ending {
 
 /// These actions, the first of which has this number; nobody is told.
 fn played(seq: u32, actions: Vec<Action>, awaits: u8, noticed: u32) -> Progress {
-    Progress { seq, actions, awaits, noticed, notices: Vec::<Notice>::new() }
+    Progress { seq, actions, awaits, noticed, shown_at: 0, notices: Vec::<Notice>::new(), deadlines: None }
 }
 
 #[tokio::test]
@@ -84,7 +85,7 @@ async fn what_was_answered_is_there_after_reopening() {
     let ada = SeatRow::person("Ada", guest.id).bearing("red-plain-sword");
     let at = open(&store, "t1").await;
     store.seat(at.clone(), 0, ada.clone()).await.unwrap();
-    store.begin(at.clone(), 0b11, Vec::new()).await.unwrap();
+    store.begin(at.clone(), 0b11, Vec::new(), None).await.unwrap();
     store.append(at.clone(), played(0, vec![act(0, "plan Sw"), act(0, "plan Mo")], 0b10, 0)).await.unwrap();
     store.append(at.clone(), played(2, vec![act(1, "plan De")], 0b01, 2)).await.unwrap();
     let said = ChatLine { seat: 0, name: "Ada".to_owned(), text: "hello".to_owned() };

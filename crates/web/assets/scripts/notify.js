@@ -1,6 +1,8 @@
 // @ts-check
 // Tells a person that it is their move: title, icon of the window, sound, a notification of the browser.
 import { $, main, root } from "./dom.js";
+import { ticket } from "./question.js";
+import { isOpen, send, timesOpened } from "./socket.js";
 import * as sound from "./sound.js";
 
 const icon = /** @type {HTMLLinkElement} */ ($("link[rel=icon]"));
@@ -24,7 +26,22 @@ export const showTurn = () => {
   const end = $("[data-ended]", main)?.dataset.ended;
   if (end && !ended && asked !== null) sound.play(end);
   [asked, ended] = [now, end];
+  tellSeen();
 };
+
+/** What the server was last told that the person has seen. */
+let seen = "";
+
+/** Tells the server that the question, or the end, is on a page that the person looks at: it need not tell them. */
+export const tellSeen = () => {
+  if (document.hidden || !isOpen()) return;
+  const at = $("[data-asked]", main) ? Number(ticket()) : $("[data-ended]", main) ? 0 : null;
+  const now = `${timesOpened()} ${at}`;
+  if (at === null || Number.isNaN(at) || now === seen) return;
+  seen = now;
+  send({ seen: at });
+};
+document.addEventListener("visibilitychange", tellSeen);
 
 /** @param {string} title */
 const notify = (title) => {

@@ -7,3 +7,4 @@ import "./search.js";
 import "./table.js";
 import "./live.js";
 import "./editor.js";
+import "./told.js";

@@ -7,6 +7,8 @@ let socket = null;
 /** The version of what this page shows, where it shows a match. */
 let version = main?.dataset.version;
 let tries = 0;
+/** How often the table was reached. */
+let times = 0;
 /** Whoever is shown out, or cut for sending too much, does not come back by itself. */
 let dismissed = false;
 /** Has a table ever come this way? */
@@ -21,6 +23,7 @@ export const connect = (receive) => {
   socket = new WebSocket(address);
   socket.onopen = () => {
     tries = 0;
+    times += 1;
     delete root.dataset.link;
   };
   socket.onmessage = (event) => {
@@ -47,6 +50,7 @@ export const connect = (receive) => {
 
 export const isOpen = () => socket?.readyState === WebSocket.OPEN;
 export const hasMet = () => met;
+export const timesOpened = () => times;
 
 /** @param {object} message */
 export const send = (message) => socket.send(JSON.stringify(message));

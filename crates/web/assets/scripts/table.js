@@ -14,7 +14,7 @@ import { main, root } from "./dom.js";
 import { isLeaving } from "./forms.js";
 import * as hint from "./hint.js";
 import { setTabStop } from "./log.js";
-import { showTurn } from "./notify.js";
+import { showTurn, tellSeen } from "./notify.js";
 import * as offlineQueue from "./offline-queue.js";
 import { clearPath, showPath } from "./picking.js";
 import * as playback from "./playback.js";
@@ -74,5 +74,8 @@ if (main?.dataset.socket) {
   // A result stays what it is, whatever is told of the table.
   /** @type {typeof RECEIVE} */
   const heard = main.dataset.page === "replay" ? { rematch: goOn } : RECEIVE;
-  connect((message) => heard[message.type]?.(message));
+  connect((message) => {
+    heard[message.type]?.(message);
+    tellSeen();
+  });
 }

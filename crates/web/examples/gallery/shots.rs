@@ -530,6 +530,7 @@ pub(crate) fn visit<'a>(theme: &str, me: &'a str) -> Visit<'a> {
         base: "",
         muted: web::Muted::NOBODY,
         lab: false,
+        turns: 0,
     }
 }
 

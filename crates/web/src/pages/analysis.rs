@@ -380,6 +380,7 @@ mod tests {
             base: "",
             muted: Muted::read(""),
             lab: false,
+            turns: 0,
         };
         analysis(&visit, TABLE, &about(), asked, looked)
     }

@@ -173,7 +173,7 @@ fn game(banner: &Banner) -> Markup {
     }
 }
 
-fn rows(rows: &[TableRow]) -> Markup {
+pub(super) fn rows(rows: &[TableRow]) -> Markup {
     html! {
         ul class="tables" {
             @for row in rows {

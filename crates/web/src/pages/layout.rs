@@ -53,7 +53,8 @@ pub(super) fn page(visit: &Visit<'_>, shell: &Shell<'_>, main: &Markup) -> Strin
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
-                title { (shell.title) " · Banneret" }
+                title { @if shell.place.is_none() && visit.turns > 0 { "(" (visit.turns) ") " } (shell.title) " · Banneret" }
+                link rel="manifest" href=(at::MANIFEST);
                 (told_elsewhere(visit, shell))
                 link rel="apple-touch-icon" href=(assets::href("touch.png"));
                 link rel="icon" type="image/svg+xml" href=(assets::href("favicon.svg")) data-called=(assets::href("called.svg"));
@@ -71,7 +72,7 @@ pub(super) fn page(visit: &Visit<'_>, shell: &Shell<'_>, main: &Markup) -> Strin
                     noscript { meta http-equiv="refresh" content=(seconds); }
                 }
             }
-            body class=(shell.class) {
+            body class=(shell.class) data-turns=[visit.name.filter(|_| shell.place.is_none()).map(|_| visit.turns)] {
                 a class="skip" href="#main" { "Skip to the content" }
                 (patterns())
                 (bar(visit, shell))
@@ -117,7 +118,10 @@ fn bar(visit: &Visit<'_>, shell: &Shell<'_>) -> Markup {
                 Some(place) => { div class="where" { (place) } }
                 None => {
                     nav class="site" aria-label="Site" {
-                        @for (address, words) in SITE { a class="tool" href=(address) aria-current=[(visit.path == address).then_some("page")] { (words) } }
+                        @for (address, words) in SITE {
+                            a class="tool" href=(address) aria-current=[(visit.path == address).then_some("page")] { (words) }
+                            @if address == at::FRONT && visit.name.is_some() { (my_turn(visit)) }
+                        }
                         @if visit.lab { a class="tool" href=(at::LAB) aria-current=[visit.path.starts_with(at::LAB).then_some("page")] { "Lab" } }
                     }
                 }
@@ -132,6 +136,15 @@ fn bar(visit: &Visit<'_>, shell: &Shell<'_>) -> Markup {
                 }
                 (settings(visit, shell.place.is_some()))
             }
+        }
+    }
+}
+
+/// The way to the tables that wait for the visitor, and how many these are.
+fn my_turn(visit: &Visit<'_>) -> Markup {
+    html! {
+        a class="tool" href=(at::MY_TURN) aria-current=[(visit.path == at::MY_TURN).then_some("page")] {
+            "My turn" @if visit.turns > 0 { " " span class="unread" { (visit.turns) } }
         }
     }
 }

@@ -16,6 +16,7 @@ mod result;
 mod rulebook;
 mod settings;
 mod table;
+mod told;
 mod waiting;
 
 use std::sync::{Arc, LazyLock};
@@ -44,6 +45,7 @@ pub use records::{Records, records};
 pub use rulebook::{beside, extra, of_the_book, rules, rules_index};
 pub use settings::settings;
 pub use table::table;
+pub use told::{ChannelShown, MyTurn, Tell, ask_to_tell, manifest, my_turn, offline, tell, worker};
 pub use waiting::{Waiting, waiting};
 
 pub(crate) use layout::patterns;
@@ -71,6 +73,8 @@ pub struct Visit<'a> {
     pub muted: Muted,
     /// May they use the lab?
     pub lab: bool,
+    /// At how many tables it is their turn.
+    pub turns: u32,
 }
 
 impl Visit<'_> {

@@ -201,7 +201,7 @@ pub(crate) fn rules(banner: &Banner) -> String {
 
 pub(crate) fn visit() -> Visit<'static> {
     let (prefs, muted) = (web::Prefs::default(), web::Muted::NOBODY);
-    Visit { prefs, account: false, arms: None, name: None, path: "/", base: "", muted, lab: false }
+    Visit { prefs, account: false, arms: None, name: None, path: "/", base: "", muted, lab: false, turns: 0 }
 }
 
 /// The text of HTML.

@@ -197,6 +197,7 @@ fn check_rule_numbers(banner: &Banner) -> usize {
         base: "",
         muted: web::Muted::NOBODY,
         lab: false,
+        turns: 0,
     };
     let book = pages::rules(&visit, banner);
     let anchors: BTreeSet<String> =

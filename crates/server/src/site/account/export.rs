@@ -23,6 +23,8 @@ struct Person {
     created: i64,
     devices: Vec<(String, i64)>,
     tokens: Vec<(String, String, i64)>,
+    /// Where they are told: how, and at which address.
+    channels: Vec<(&'static str, String)>,
     blocked: Vec<String>,
     reports: Vec<(String, String, String)>,
 }
@@ -86,6 +88,11 @@ async fn person(hub: &Hub, account: &Account) -> Result<Person, Problem> {
     let devices = store.sessions_of(of).await?.into_iter().map(|session| (session.device, session.seen));
     let tokens =
         store.tokens_of(of).await?.into_iter().map(|token| (token.name, token.scopes, token.created));
+    let channels = store
+        .channels_of(of)
+        .await?
+        .into_iter()
+        .map(|channel| (channel.what.kind.word(), channel.what.address));
     let blocked = store.blocked_by(of).await?.into_iter().map(|blocked| blocked.name);
     let reports =
         store.reports_by(of).await?.into_iter().map(|report| (report.name, report.kind, report.text));
@@ -94,6 +101,7 @@ async fn person(hub: &Hub, account: &Account) -> Result<Person, Problem> {
         created: account.created,
         devices: devices.collect(),
         tokens: tokens.collect(),
+        channels: channels.collect(),
         blocked: blocked.collect(),
         reports: reports.collect(),
     })

@@ -32,20 +32,20 @@ impl Wrong {
 }
 
 /// A page of accounts.
-fn shell(title: &str) -> Shell<'_> {
+pub(super) fn shell(title: &str) -> Shell<'_> {
     Shell { class: "reading club", sheets: &["club"], ..Shell::reading(title) }
 }
 
 /// A field to type in.
 #[derive(Clone, Copy)]
-struct Field<'a> {
-    name: &'static str,
-    label: &'static str,
-    kind: &'static str,
-    autocomplete: &'static str,
-    value: &'a str,
-    hint: &'a str,
-    most: u16,
+pub(super) struct Field<'a> {
+    pub(super) name: &'static str,
+    pub(super) label: &'static str,
+    pub(super) kind: &'static str,
+    pub(super) autocomplete: &'static str,
+    pub(super) value: &'a str,
+    pub(super) hint: &'a str,
+    pub(super) most: u16,
 }
 
 impl Field<'_> {
@@ -60,7 +60,7 @@ impl Field<'_> {
     }
 
     /// The field with its label and a line beneath that says what is wrong with it: nothing moves when it does.
-    fn draw(self, wrong: Option<&Wrong>) -> Markup {
+    pub(super) fn draw(self, wrong: Option<&Wrong>) -> Markup {
         let wrong = wrong.filter(|wrong| wrong.field == self.name);
         let beneath = format!("{}-said", self.name);
         html! {
@@ -78,7 +78,7 @@ impl Field<'_> {
 }
 
 /// What is wrong with the form as a whole.
-fn refused(wrong: Option<&Wrong>) -> Markup {
+pub(super) fn refused(wrong: Option<&Wrong>) -> Markup {
     html! {
         @if let Some(wrong) = wrong.filter(|wrong| wrong.field.is_empty()) {
             div class="refusal" role="alert" { (crate::parts::icon("warning")) span { (wrong.text) } }

@@ -54,6 +54,7 @@ pub fn own(visit: &Visit<'_>, own: &Own<'_>) -> String {
                         div class="acts" {
                             a class="btn" href=(at::player(own.name)) { "Your profile" }
                             a class="btn" href=(at::SETTINGS) { "Arms and settings" }
+                            a class="btn" href=(at::TELL) { "How we tell you" }
                             form method="post" action=(at::SIGN_OUT) { button class="btn" { "Sign out" } }
                         }
                     }
