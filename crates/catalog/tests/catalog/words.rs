@@ -35,6 +35,7 @@ fn said<G: Playable>() -> BTreeSet<String> {
     let (mut said, mut names) = (BTreeSet::new(), words::names::<G>());
     // "The Flayer" is called the Flayer, too.
     names.extend(names.clone().iter().filter_map(|name| name.strip_prefix("The ")).map(str::to_owned));
+    names.sort_by_key(|name| std::cmp::Reverse(name.len()));
     let presets = <<G as Game>::Options as Options>::PRESETS.iter().map(|preset| Some(preset.name));
     for preset in presets.chain([None]) {
         for seed in 0..MATCHES {

@@ -91,7 +91,8 @@ fn a_move_is_confirmed_where_that_is_wanted() {
 /// On a phone the button that confirms lies beside other things, and holds its words.
 #[test]
 fn what_confirms_holds_its_words() {
-    const CUT: &str = "((yes, words) => (words.selectNodeContents(yes), words.getBoundingClientRect().width > yes.clientWidth))(document.querySelector('#confirm .btn-main'), document.createRange())";
+    const CUT: &str = "((yes, words) => (words.selectNodeContents(yes), words.getBoundingClientRect().width > yes.clientWidth))
+        (document.querySelector('#confirm .btn-main'), document.createRange())";
     let (house, browser) = (House::shared(), Browser::open(Script::On));
     browser.resize(Size::PHONE);
     laid::comes_where::<Hex>(&browser, house, (None, 2), |seen| {
@@ -99,7 +100,9 @@ fn what_confirms_holds_its_words() {
         seen.prompt.as_ref().is_some_and(|asked| asked.rule.number() == "HX-6.7") && ten
     });
     browser.look("(document.documentElement.dataset.confirm = 'always').length");
-    let path = browser.look("[...document.querySelectorAll('#act [data-path]')].find((one) => one.title === 'Discard the 10' || one.textContent.includes('Discard the 10')).dataset.path");
+    let path = browser.look(
+        "[...document.querySelectorAll('#act [data-path]')].find((one) => one.textContent.includes('Discard the 10')).dataset.path",
+    );
     browser.press(&format!("#main [data-spot='{}']", path.as_str().unwrap_or_default()));
     browser.until_there("#confirm .btn-main");
     assert_eq!(browser.look(CUT), false, "{}", browser.text("#confirm"));
