@@ -210,7 +210,7 @@ impl Planned for FinalsDesign {
 /// What an experiment came to. `Display` writes it for people, and it is serialised as the program does with `--json`.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(untagged)]
-#[expect(clippy::large_enum_variant, reason = "there is one of them")]
+#[allow(clippy::large_enum_variant, reason = "there is one of them")]
 pub enum Found {
     /// Of a comparison.
     Compare(Compared),

@@ -34,7 +34,7 @@ pub struct Effort<'a> {
 
 /// What the parts of a task come to.
 #[derive(Clone, PartialEq, Debug)]
-#[expect(clippy::large_enum_variant, reason = "there is one of them")]
+#[allow(clippy::large_enum_variant, reason = "there is one of them")]
 pub enum Conclusion {
     /// That is it.
     Found(Found),
@@ -267,9 +267,8 @@ fn impact<G: Figures>(request: &Request, side: Side<G>, bots: Bots, setting: Set
     let design = ImpactDesign { setting, change, things: named, pairs };
     Ok(whole::<G, ImpactDesign>(design, move |stretch, effort| {
         let plan = ImpactPlan { game: &side.game, change, things: &things, players: &players, pairs, seed };
-        let done = |units| (effort.done)(units);
         let counts = effects(&plan, &conduct(iterations, effort), stretch, effort.stop, |counts| {
-            done(counts.clusters + counts.broken_off);
+            (effort.done)(counts.clusters + counts.broken_off);
         });
         let counts = counts.map_err(|error| error.to_string())?;
         let is_whole = counts.clusters + counts.broken_off == stretch.to - stretch.from;
