@@ -81,6 +81,8 @@ pub struct Deck {
     pub province: String,
     /// The index of its own troop type.
     pub troop: usize,
+    /// How much health it brings with the option `handicap` (LE-3.6).
+    pub handicap: i8,
     /// Its 20 cards, rows from the top, copies ascending.
     pub(crate) cards: Vec<Design>,
 }
@@ -145,6 +147,7 @@ impl Cards {
             spot.fault(None, format!("deck id `{id}` is used already"));
         }
         let (name, province) = (file.need("name").text(), file.need("province").text());
+        let handicap = file.maybe("handicap").map_or(0, |item| item.number(-9..=9, Rule::new("LE-3.6")));
         let mut cards = Vec::new();
         for mut table in file.need("card").tables() {
             let card = read_card(&mut table, &self.all, None, scope);
@@ -156,7 +159,7 @@ impl Cards {
             let n = cards.len();
             spot.fault(Some(COMPONENTS), format!("deck `{id}` must have {DECK_CARDS} cards, not {n}"));
         }
-        self.decks.push(Deck { id, name, province, troop, cards });
+        self.decks.push(Deck { id, name, province, troop, handicap, cards });
     }
 
     fn read_resources(&mut self, reader: &Reader, content: &Content, scope: Scope<'_>) {

@@ -10,6 +10,8 @@ kernel::options! {
         decks: ListOf<Named<DeckFile>> = ListOf::default(), "LE-3.1";
         /// How much health does a player start with?
         starting_health: Within<10, 40> = Within::new(20), "LE-3.4";
+        /// Do weak decks bring health, and strong ones less?
+        handicap: bool = false, "LE-3.6";
         /// How many cards are dealt, drawn up to and discarded down to?
         hand_size: Within<5, 9> = Within::new(7), "LE-3.3";
         /// May a player choose the same deck twice?
@@ -55,6 +57,9 @@ kernel::options! {
         "standard", "LE-15.1", "The rulebook as it stands." => {};
         "fair_duel", "LE-15.2", "No attack in the first turn, 5 more health for the second player." => {
             first_turn_attack = "false", second_player_health = "5",
+        };
+        "fair", "LE-15.5", "As `fair_duel`, and weak decks bring health, strong ones less." => {
+            first_turn_attack = "false", second_player_health = "5", handicap = "true",
         };
         "later_design", "LE-15.3", "The designer's later ideas: a chain, players as the only targets, pitch burns." => {
             resolution = "chain", attack_leaders = "false", pitch_cleanup = "burn", pitch_own_turn_only = "true",

@@ -211,6 +211,11 @@ impl Estraven {
         &self.cards.decks
     }
 
+    /// How much health a deck brings to whoever picks it (LE-3.6); it may be less than none.
+    pub fn brings(&self, deck: &Deck) -> i8 {
+        if self.options().handicap { deck.handicap } else { 0 }
+    }
+
     /// "HM+KA".
     pub(crate) fn pair_name(&self, a: usize, b: usize) -> &str {
         &self.pairs[a.min(b) * self.cards.decks.len() + a.max(b)]

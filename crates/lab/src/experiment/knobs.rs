@@ -29,8 +29,8 @@ enum What {
 #[derive(Clone, PartialEq, Debug)]
 struct Place {
     file: String,
-    /// The list, and which of it; or the table.
-    table: String,
+    /// The list, and which of it; or the table; or nothing at the top of the file.
+    table: Option<String>,
     at: Option<usize>,
     key: String,
     number: i64,
@@ -173,29 +173,30 @@ fn words(item: &Item) -> Option<Vec<String>> {
     item.as_array()?.iter().map(|value| value.as_str().map(str::to_owned)).collect()
 }
 
-/// Every number of the content: `FILE/ID.key` in lists, `FILE/table.key` in tables.
+/// Every number of the content: `FILE/ID.key` in lists, `FILE/table.key` in tables, `FILE.key` at the top of a file.
 fn places(content: &Content) -> Vec<(String, Place)> {
     let mut found = Vec::new();
     for (file, text) in content.files() {
         let Ok(document) = text.parse::<DocumentMut>() else { continue };
         let stem = file.strip_suffix(".toml").unwrap_or(file);
-        let mut add = |table: &str, at: Option<usize>, id: &str, entry: &Entry| {
+        let mut add = |table: Option<&str>, at: Option<usize>, path: &str, entry: &Entry| {
             for (key, item) in entry {
                 if let Some(number) = item.as_integer() {
-                    let (file, table) = (file.to_owned(), table.to_owned());
+                    let (file, table) = (file.to_owned(), table.map(str::to_owned));
                     let place = Place { file, table, at, key: key.to_owned(), number };
-                    found.push((format!("{stem}/{id}.{key}"), place));
+                    found.push((format!("{path}.{key}"), place));
                 }
             }
         };
+        add(None, None, stem, document.as_table());
         for (name, item) in document.iter() {
             if let Some(table) = item.as_table() {
-                add(name, None, name, table);
+                add(Some(name), None, &format!("{stem}/{name}"), table);
             }
             for (at, entry) in item.as_array_of_tables().into_iter().flat_map(ArrayOfTables::iter).enumerate()
             {
                 if let Some(id) = entry.get("id").and_then(Item::as_str) {
-                    add(name, Some(at), id, entry);
+                    add(Some(name), Some(at), &format!("{stem}/{id}"), entry);
                 }
             }
         }
@@ -228,10 +229,12 @@ pub(super) fn turn<G: Figures>(
             What::Option => setup.options.set(&content, &knob.name, value).ok()?,
             What::Number(Place { file, table, at, key, number: _ }) => {
                 let mut document: DocumentMut = content.file(file).parse().ok()?;
-                let item = document.get_mut(table)?;
-                let entry = match at {
-                    Some(at) => item.as_array_of_tables_mut()?.get_mut(*at)?,
-                    None => item.as_table_mut()?,
+                let entry = match (table, at) {
+                    (None, _) => document.as_table_mut(),
+                    (Some(table), None) => document.get_mut(table)?.as_table_mut()?,
+                    (Some(list), Some(at)) => {
+                        document.get_mut(list)?.as_array_of_tables_mut()?.get_mut(*at)?
+                    }
                 };
                 let number = replaced(entry.get(key), value.parse().ok()?);
                 entry.insert(key, number);
@@ -302,6 +305,15 @@ mod tests {
         let told: Vec<_> =
             knobs.iter().map(|knob| (knob.name.as_str(), knob.values.len(), knob.now)).collect();
         assert_eq!(told, [("pennants", 5, 2), ("king.copies", 4, 1), ("ties", 2, 0)]);
+    }
+
+    /// A number at the top of a file goes by the name of the file.
+    #[test]
+    fn a_number_at_the_top_of_a_file_can_be_turned() {
+        let content =
+            Content::embedded(&[("decks/hill.toml", "handicap = 3 # strong\n\n[[card]]\nid = \"A\"\n")]);
+        let (path, place) = &places(&content)[0];
+        assert_eq!((path.as_str(), place.number), ("decks/hill.handicap", 3));
     }
 
     #[test]

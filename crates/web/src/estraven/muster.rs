@@ -157,7 +157,12 @@ pub(super) fn numbers(game: &Estraven, deck: &Deck) -> String {
         count(of(Kind::Spell), "Spell", "Spells"),
         count(of(Kind::Reaction), "Reaction", "Reactions"),
     ];
-    parts.join(", ")
+    let cards = parts.join(", ");
+    match game.brings(deck) {
+        0 => cards,
+        more @ 1.. => format!("{cards}; {more} health more"),
+        less => format!("{cards}; {} health less", -less),
+    }
 }
 
 /// How a shipped deck plays; a designer's own says it by its cards.

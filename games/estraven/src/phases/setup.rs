@@ -38,7 +38,6 @@ pub(super) fn pick(game: &Estraven, state: &mut State, seat: Seat, deck: u8, sin
 fn deal(game: &Estraven, state: &mut State, sink: &mut impl Sink<Event>) {
     let playing: List<Seat, { crate::state::MAX_SEATS }> = game.alive(state).collect();
     let first = playing[state.dice.below(FIRST, playing.len() as u32) as usize];
-    let more = game.options().second_player_health.get() as i16;
     for seat in &playing {
         let base = seat.index() * OWN_CARDS;
         let lord = &mut state.lords[seat.index()];
@@ -47,7 +46,12 @@ fn deal(game: &Estraven, state: &mut State, sink: &mut impl Sink<Event>) {
             state.roster[at] = *design;
             lord.deck.push(at as u8);
         }
-        lord.health = game.options().starting_health.get() as i16 + if *seat == first { 0 } else { more };
+        let options = game.options();
+        let second = if *seat == first { 0 } else { options.second_player_health.get() as i16 };
+        let brought = |deck: &u8| i16::from(game.brings(&game.decks()[usize::from(*deck)]));
+        let brought = lord.picks.iter().map(brought).sum::<i16>();
+        // Two strong decks leave their lord something to lose.
+        lord.health = (options.starting_health.get() as i16 + second + brought).max(1);
         // Whoever picked a deck twice has its copies in two places.
         let roster = &state.roster;
         lord.deck.sort_unstable_by_key(|card| (roster[usize::from(*card)], *card));
