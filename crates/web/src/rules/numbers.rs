@@ -57,12 +57,13 @@ fn number(place: &str, content: &Content) -> Option<i64> {
     let (_, item) = reader.file(content, &name).rest().into_iter().find(|(key, _)| key.name == first)?;
     let mut value = item.json();
     for key in keys {
-        value = match value {
-            Value::Array(items) => match key.parse::<usize>() {
+        value = if let Value::Array(items) = value {
+            match key.parse::<usize>() {
                 Ok(at) if items.first().is_some_and(Value::is_number) => items.into_iter().nth(at)?,
                 Ok(_) | Err(_) => items.into_iter().find(|item| item["id"] == key)?,
-            },
-            mut table => table.get_mut(key)?.take(),
+            }
+        } else {
+            value.get_mut(key)?.take()
         };
     }
     value.as_i64()
