@@ -2,6 +2,8 @@
 //!
 //! A person without Python may go on without them; a CI machine may not.
 
+mod support;
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,6 +11,8 @@ use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
 use learn::{Table, games, open};
+
+use support::environment;
 
 /// What the tests need beside the package, with versions.
 const NEEDED: &str = include_str!("requirements.txt");
@@ -60,37 +64,13 @@ fn prepare() -> Result<Prepared, String> {
     let deps = built.parent().ok_or("the test lies nowhere")?;
     let target = deps.parent().and_then(Path::parent).ok_or("the test lies in no target folder")?;
     let folder = target.join("python");
-    let program = environment(&folder.join("venv"))?;
+    let program = environment(&folder.join("venv"), NEEDED)?;
     let library = folder.join("lib");
     let broken = |error: std::io::Error| panic!("the package cannot be put together: {error}");
     assemble(&library.join("banneret"), &deps.join("libbanneret_python.so")).unwrap_or_else(broken);
     let expected = folder.join("expected.json");
     fs::write(&expected, serde_json::to_string(&played()).expect("it is text")).unwrap_or_else(broken);
     Ok(Prepared { program, library, expected })
-}
-
-/// A Python of its own, with what is needed: made once, and again when something else is needed.
-fn environment(venv: &Path) -> Result<PathBuf, String> {
-    let python = std::env::var_os("BANNERET_PYTHON").unwrap_or_else(|| "python3".into());
-    let quiet = |program: &Path, words: &[&str]| {
-        let output = Command::new(program).args(words).stdin(Stdio::null()).output();
-        output.is_ok_and(|output| output.status.success())
-    };
-    if !quiet(Path::new(&python), &["-c", "import sys; sys.exit(sys.version_info < (3, 11))"]) {
-        return Err("the Python package needs python3, 3.11 or newer".to_owned());
-    }
-    let (program, mark) = (venv.join("bin/python"), venv.join("installed.txt"));
-    if fs::read_to_string(&mark).is_ok_and(|installed| installed == NEEDED) {
-        return Ok(program);
-    }
-    let made = quiet(Path::new(&python), &["-m", "venv", "--clear", &venv.to_string_lossy()]);
-    let needed: Vec<&str> = NEEDED.lines().collect();
-    let words = [&["-m", "pip", "install", "--quiet", "--disable-pip-version-check"], &*needed].concat();
-    if !made || !quiet(&program, &words) {
-        return Err("what the tests of the Python package need cannot be installed".to_owned());
-    }
-    fs::write(mark, NEEDED).map_err(|error| error.to_string())?;
-    Ok(program)
 }
 
 /// The package as a wheel would have it.

@@ -34,6 +34,7 @@ mod lock;
 mod migrate;
 mod outbox;
 mod profile;
+mod programs;
 mod reports;
 mod rows;
 mod sessions;
@@ -56,6 +57,7 @@ pub use fence::Fence;
 pub use links::LinkKind;
 pub use outbox::{Notice, NoticeKind, Outgoing};
 pub use profile::{Ended, Tally};
+pub use programs::BOT_MARK;
 pub use reports::{Blocked, NewReport, Report};
 pub use rows::{
     Action, ChatLine, Ending, Guest, GuestId, How, Opening, Overview, Phase, Progress, SeatKind, SeatRow,

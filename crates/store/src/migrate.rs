@@ -24,6 +24,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../migrations/0013_accounts.sql"),
     include_str!("../migrations/0014_results.sql"),
     include_str!("../migrations/0015_time_out.sql"),
+    include_str!("../migrations/0020_bots.sql"),
 ];
 /// By this number a file says that it is ours: the letters `BNRT`.
 const OURS: i32 = 0x424e_5254;
