@@ -19,6 +19,7 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
+use crate::api::Lasting;
 use crate::hub::Hub;
 use crate::idle::Idlers;
 use crate::limits::{Open, QuotaKind};
@@ -94,9 +95,12 @@ impl Acceptor {
                 asker.asks();
                 async move {
                     let answer = answer.await;
-                    // What has become a socket is not silent, however little it says.
-                    if !answer.as_ref().is_ok_and(|answer| answer.status() == StatusCode::SWITCHING_PROTOCOLS)
-                    {
+                    // What has become a socket is not silent, however little it says; nor is an answer that goes on.
+                    let lasts = |answer: &axum::response::Response| {
+                        answer.status() == StatusCode::SWITCHING_PROTOCOLS
+                            || answer.extensions().get::<Lasting>().is_some()
+                    };
+                    if !answer.as_ref().is_ok_and(lasts) {
                         asker.is_silent();
                     }
                     answer

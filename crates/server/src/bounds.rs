@@ -53,6 +53,8 @@ pub struct Limits {
     pub onlookers_table_each: u32,
     /// Tables one guest has made that are not over.
     pub tables_guest: u32,
+    /// Tables at which the account of a program may sit down in a day.
+    pub bot_tables: u32,
     /// Tables that are kept in all.
     pub tables_all: u32,
     /// Tables in memory at a time.
@@ -123,6 +125,7 @@ impl Default for Limits {
             onlookers: 200,
             onlookers_table_each: 50,
             tables_guest: 50,
+            bot_tables: 100,
             tables_all: 50_000,
             tables_live: 1000,
             tables_bytes: 256 << 20,
@@ -203,6 +206,7 @@ impl Limits {
             ("onlookers", Count(&mut self.onlookers)),
             ("onlookers_table_each", Count(&mut self.onlookers_table_each)),
             ("tables_guest", Count(&mut self.tables_guest)),
+            ("bot_tables", Count(&mut self.bot_tables)),
             ("tables_all", Count(&mut self.tables_all)),
             ("tables_live", Count(&mut self.tables_live)),
             ("tables_bytes", Count(&mut self.tables_bytes)),

@@ -159,6 +159,11 @@ impl GameEntry {
         (self.host)(content.unwrap_or_else(|| self.content.clone()), record, table)
     }
 
+    /// What is in the box.
+    pub(crate) fn content(&self) -> &Content {
+        &self.content
+    }
+
     /// The form for a new table.
     pub(crate) fn create_page(&self, visit: &Visit<'_>, create: &Create<'_>) -> String {
         (self.create_page)(visit, create, &self.content)

@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 use std::time::Duration;
 
+use kernel::Refusal;
 use store::{GuestId, Store, StoreError};
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::{JoinError, JoinSet};
@@ -22,6 +23,7 @@ use crate::limits::{Addresses, RateKind};
 use crate::memory::{Memory, Share};
 use crate::pictures::Pictures;
 use crate::pool::Pool;
+use crate::seated::Seated;
 use crate::secret;
 use crate::table::{self, Denied, Msg};
 use crate::thinkers::Thinkers;
@@ -64,6 +66,7 @@ struct Inner {
     guesses: Guesses,
     pictures: Pictures,
     told: Told,
+    seated: Seated,
     addresses: Arc<Addresses>,
     closing: watch::Sender<bool>,
     /// Every table in memory holds a clone; when all are gone, all tables are.
@@ -97,6 +100,7 @@ impl Hub {
             guesses: Guesses::new(config.limits.guesses),
             pictures: Pictures::default(),
             told,
+            seated: Seated::default(),
             addresses: Addresses::new(config.limits),
             closing: watch::Sender::new(false),
             alive: Mutex::new(Some(alive)),
@@ -175,6 +179,27 @@ impl Hub {
     /// How often who has tried to sign in.
     pub(crate) fn guesses(&self) -> &Guesses {
         &self.0.guesses
+    }
+
+    /// Who has just taken a seat.
+    pub(crate) fn seated(&self) -> &Seated {
+        &self.0.seated
+    }
+
+    /// May somebody take a seat at one more table? Programs may at so many a day.
+    pub(crate) async fn may_sit(&self, guest: GuestId, table: &str) -> Result<(), Refusal> {
+        let most = self.config().limits.bot_tables;
+        match self.store().note_seat(guest, table.to_owned(), most).await {
+            Ok(true) => Ok(()),
+            Ok(false) => {
+                let why = format!("A program may sit down at {most} tables a day. Come back tomorrow.");
+                Err(Refusal::by_table("bot_tables", why))
+            }
+            Err(error) => {
+                tracing::error!(%error, "the tables of a program could not be counted");
+                Err(Refusal::by_table("not_saved", "The table could not be saved. Try again in a moment."))
+            }
+        }
     }
 
     /// A number that no other socket has.

@@ -15,6 +15,7 @@
 //! | which tables are in memory, and which leave first? | `hub`, `memory` |
 //! | what happens at a table? | `table`, an actor for each |
 //! | which addresses are answered? | `site`, one file for each group |
+//! | what do programs ask? | `api`, one table of routes, docs/api.md |
 //! | what is said on a socket? | [`wire`], docs/protocol.md |
 //! | who has an account, and who guesses passwords? | `accounts`, and `site::account` for its pages |
 //! | how much may a stranger ask? | [`Limits`], `accept`, `throttle`, `limits`, `outbox`, `words` |
@@ -29,6 +30,8 @@ mod accept;
 mod accounts;
 pub mod admin;
 mod analyses;
+mod api;
+mod attendance;
 mod bounds;
 mod config;
 mod contents;
@@ -43,11 +46,13 @@ mod lab;
 mod limits;
 mod logs;
 mod memory;
+mod opening;
 mod outbox;
 mod pictures;
 mod pool;
 mod reload;
 mod screen;
+mod seated;
 mod seating;
 mod secret;
 mod serve;

@@ -150,6 +150,22 @@ pub(crate) enum RateKind {
     Tell,
 }
 
+impl RateKind {
+    /// The name of its limit.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Request => "requests",
+            Self::Post => "posts",
+            Self::Guest => "guests",
+            Self::Table => "tables",
+            Self::Record => "records",
+            Self::SignIn => "sign_ins",
+            Self::SignUp => "sign_ups",
+            Self::Report => "reports",
+        }
+    }
+}
+
 /// What may be open only this many times, or in this many bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum QuotaKind {

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use axum::extract::ws::Utf8Bytes;
 use kernel::{Choice, Outcome, Prompt, Refusal, Rule, Seat, SeatSet, SideActionKind};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use web::{Greeting, Motion};
@@ -44,7 +45,7 @@ pub(crate) enum Command {
 }
 
 /// What can be said about taking a decision back.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum UndoCommand {
     /// May my last decision be taken back?

@@ -7,6 +7,8 @@ use web::Greeting;
 pub(crate) const NAME: usize = 24;
 /// The most characters of a name in a record from elsewhere.
 pub(crate) const RECORD_NAME: usize = 100;
+/// The most characters of the name of a token.
+pub(crate) const TOKEN_NAME: usize = 40;
 /// The most characters of a line of chat.
 pub(crate) const CHAT: usize = 300;
 
@@ -18,6 +20,11 @@ pub(crate) fn name(text: &str) -> Option<String> {
 /// A name in a record from elsewhere as it is shown, or `None` if nothing is left of it.
 pub(crate) fn record_name(text: &str) -> Option<String> {
     clean(text, RECORD_NAME)
+}
+
+/// What somebody calls a token, or `None` if nothing is left of it.
+pub(crate) fn token_name(text: &str) -> Option<String> {
+    clean(text, TOKEN_NAME)
 }
 
 /// A line of chat as it is shown, or `None` if nothing is left of it.

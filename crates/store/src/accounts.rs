@@ -5,7 +5,7 @@ use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use crate::links::take_link;
 use crate::sessions::put_session;
 use crate::tables::now;
-use crate::{GuestId, LinkKind, NewSession, Store, StoreError, fence};
+use crate::{BOT_MARK, GuestId, LinkKind, NewSession, Store, StoreError, fence};
 
 /// Somebody with a name of their own and a password.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -96,8 +96,10 @@ impl Store {
                 }
                 db.prepare_cached("UPDATE accounts SET name = ?, skeleton = ? WHERE guest = ?")?
                     .execute(params![name, skeleton, guest.0])?;
+                let bot = of_guest(db, guest)?.is_some_and(|account| account.bot);
+                let shown = if bot { format!("{name}{BOT_MARK}") } else { name };
                 db.prepare_cached("UPDATE guests SET name = ? WHERE id = ?")?
-                    .execute(params![name, guest.0])?;
+                    .execute(params![shown, guest.0])?;
                 Ok(())
             })
             .await

@@ -67,7 +67,7 @@ pub(crate) fn apply(db: &mut Connection, dir: &Path) -> Result<(), OpenError> {
 
 fn delete(db: &Connection, guest: GuestId) -> Result<Vec<String>, StoreError> {
     let run = |sql: &str| db.prepare_cached(sql)?.execute([guest.0]);
-    for table in ["sessions", "recovery_codes", "links", "tokens"] {
+    for table in ["sessions", "recovery_codes", "links", "tokens", "bot_seats"] {
         run(&format!("DELETE FROM {table} WHERE guest = ?"))?;
     }
     run("DELETE FROM blocks WHERE ?1 IN (guest, blocked)")?;

@@ -36,6 +36,7 @@ mod lock;
 mod migrate;
 mod outbox;
 mod profile;
+mod programs;
 mod reports;
 mod rows;
 mod sessions;
@@ -59,6 +60,7 @@ pub use fence::Fence;
 pub use links::LinkKind;
 pub use outbox::{Backlog, Notice, NoticeKind, Outgoing};
 pub use profile::{Ended, Tally};
+pub use programs::BOT_MARK;
 pub use reports::{Blocked, NewReport, Report};
 pub use rows::{
     Action, ChatLine, Ending, Guest, GuestId, How, Opening, Overview, Phase, Progress, SeatKind, SeatRow,

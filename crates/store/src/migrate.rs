@@ -25,6 +25,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../migrations/0014_results.sql"),
     include_str!("../migrations/0015_time_out.sql"),
     include_str!("../migrations/0016_told.sql"),
+    include_str!("../migrations/0017_bots.sql"),
 ];
 /// By this number a file says that it is ours: the letters `BNRT`.
 const OURS: i32 = 0x424e_5254;

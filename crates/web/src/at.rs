@@ -18,6 +18,7 @@
 //! | `/claim` | GET, POST | `table`, many times; `back` | what this device has as a guest becomes the account's |
 //! | `/account` | GET | | one's own account |
 //! | `/account/name`, `…/password`, `…/device-out`, `…/codes`, `…/link`, `…/delete` | POST | those of the form | what is done with it |
+//! | `/account/token`, `…/token-out` | POST | `token_name`, `scope` many times, `days`; `token` | makes a token for programs, revokes it |
 //! | `/account/export.zip` | GET | | everything of it as a file |
 //! | `/player/NAME` | GET | | what others see of an account |
 //! | `/block`, `/unblock` | POST | `player` | hides what somebody says everywhere, and keeps them from one's tables |
@@ -32,6 +33,7 @@
 //! | `/rules`, `/rules/GAME` | GET | | the rules |
 //! | `/rules/GAME/PAGE` | GET | | a page of the game beside its rules: [`crate::pages::extra`]; of every game `about`, `departures`, `search` (`find`), and `first` where it has a tour: [`crate::pages::beside`] |
 //! | `/rules/GAME/print` | GET | `what` (`book`, `cards`, `board`, `tokens`, `aids`), `paper` (`a4`, `letter`) | that of the game as a PDF |
+//! | `/api` | GET | | the page about the API; all beneath `/api/v1` is listed there |
 //! | `/records` | GET, POST | `record` | replays a record a person has |
 //! | `/lab` | GET | `game` | the lab, for whoever runs the server |
 //! | `/lab/GAME/compare`, `…/impact`, `…/tune`, `…/quality` | GET, POST | those of the form | a question, and asking it |
@@ -84,6 +86,12 @@ pub const NEW: &str = "/new";
 pub const SETTINGS: &str = "/settings";
 /// The list of rule books.
 pub const RULES: &str = "/rules";
+/// The page about the API for programs.
+pub const API: &str = "/api";
+/// The API itself.
+pub const API_V1: &str = "/api/v1";
+/// The description of it, for programs.
+pub const OPENAPI: &str = "/api/v1/openapi.json";
 /// The page that replays records people have.
 pub const RECORDS: &str = "/records";
 

@@ -13,6 +13,7 @@ use web::Prefs;
 use super::reply::{message, retry_after};
 use super::who;
 use crate::accept::Admission;
+use crate::api::Limit;
 use crate::hub::Hub;
 use crate::limits::RateKind;
 use crate::table::in_seconds;
@@ -34,10 +35,10 @@ const HEADERS: [(HeaderName, &str); 5] = [
 
 /// Whom a request comes from, as far as it can be known.
 #[derive(Clone, Debug)]
-pub(super) struct Asker {
-    pub(super) address: IpAddr,
+pub(crate) struct Asker {
+    pub(crate) address: IpAddr,
     /// The place of the connection it came by.
-    pub(super) place: Option<Admission>,
+    pub(crate) place: Option<Admission>,
 }
 
 /// Refuses what comes from another site, too often or too slowly, and sets the headers of every answer.
@@ -53,13 +54,16 @@ pub(super) async fn guard(
     request.extensions_mut().insert(Asker { address: asker, place });
     let writes = request.method() != Method::GET && request.method() != Method::HEAD;
     let addresses = hub.addresses();
-    let allowed = addresses
-        .may(asker, RateKind::Request)
-        .and_then(|()| if writes { addresses.may(asker, RateKind::Post) } else { Ok(()) });
+    let asked = if writes { &[RateKind::Request, RateKind::Post][..] } else { &[RateKind::Request] };
+    let allowed = asked
+        .iter()
+        .try_for_each(|what| addresses.may(asker, *what).map_err(|wait| (Limit(what.name()), wait)));
     let mut response = if writes && !same_origin(request.headers()) {
         plain(StatusCode::FORBIDDEN, "this request comes from another site")
-    } else if let Err(wait) = allowed {
-        too_many(&request, asker, wait)
+    } else if let Err((limit, wait)) = allowed {
+        let mut response = too_many(&request, asker, wait);
+        response.extensions_mut().insert(limit);
+        response
     } else {
         // What a handler has begun to write stays written: a slow form is cut before there is anything to write.
         tokio::time::timeout(hub.config().limits.answer, next.run(request))

@@ -16,6 +16,7 @@ use super::who;
 use crate::games::{Asked, Prepared, Uploaded};
 use crate::hub::Hub;
 use crate::limits::RateKind;
+use crate::opening::{self, Unopened, Wanted};
 use crate::seating;
 use crate::secret;
 use crate::table::{Denied, Msg, Next, read_level};
@@ -150,60 +151,58 @@ pub(super) async fn new(
         return Ok(message(&visitor, StatusCode::NOT_FOUND, "No such game", &unknown.to_string()));
     }
     let chairs = (0..=kernel::MAX_SEATS).map_while(|n| value(&format!("seat.{n}")));
-    let chairs: Vec<&str> = chairs.filter(|chair| *chair != "empty").collect();
-    let options: Vec<(String, String)> = values
+    let options = values
         .iter()
         .filter_map(|(field, value)| Some((field.strip_prefix("option.")?, value.trim())))
         .filter(|(_, value)| !value.is_empty())
-        .map(|(key, value)| (key.to_owned(), value.to_owned()))
-        .collect();
-    let count = u8::try_from(chairs.len()).ok().filter(|count| *count > 0);
-    let asked = Asked { preset: value("preset").map(str::to_owned), options, seats: count };
-    let mut prepared = match prepared(&hub, game, asked).await {
-        Ok(Ok(prepared)) => prepared,
-        Ok(Err(problem)) => return Ok(wrong(&problem)),
-        Err(why) => return Ok(denied(&visitor, &why)),
+        .map(|(key, value)| (key.to_owned(), value.to_owned()));
+    let (text, yes) = (
+        |field: &str| value(field).unwrap_or_default().to_owned(),
+        |field: &str| value(field) == Some("yes"),
+    );
+    let wanted = Wanted {
+        game: game.to_owned(),
+        preset: value("preset").map(str::to_owned),
+        options: options.collect(),
+        chairs: chairs.filter(|chair| *chair != "empty").map(str::to_owned).collect(),
+        public: yes("public"),
+        spectators: yes("spectators"),
+        clock: text("clock"),
+        time_out: text("time_out"),
+        friendly: yes("friendly"),
+        stand_in: yes("stand_in"),
+        claim: yes("claim"),
     };
-    prepared.settings.public = value("public") == Some("yes");
-    prepared.settings.spectators = value("spectators") == Some("yes");
-    prepared.settings.clock = match web::read_clock(value("clock").unwrap_or_default()) {
-        Ok(clock) => clock,
-        Err(problem) => return Ok(wrong(&problem)),
+    let prepared = match opening::prepared(&hub, &wanted).await {
+        Ok(prepared) => prepared,
+        Err(Unopened::Wrong(problem)) => return Ok(wrong(&problem)),
+        Err(why) => return unopened(&visitor, why),
     };
-    prepared.settings.time_out = match web::read_time_out(value("time_out").unwrap_or_default()) {
-        Ok(index) => store::TimeOut::ALL[index],
-        Err(problem) => return Ok(wrong(&problem)),
-    };
-    let among_friends = !prepared.settings.public && prepared.settings.clock.is_none();
-    prepared.settings.friendly = among_friends && value("friendly") == Some("yes");
-    // Where a clock runs, the rules answer for whoever stays away.
-    let timeless = prepared.settings.clock.is_none();
-    prepared.settings.stand_in = timeless && value("stand_in") == Some("yes");
-    prepared.settings.claim = timeless && value("claim") == Some("yes");
-    if chairs.iter().filter(|chair| **chair == "me").count() > 1 {
-        return Ok(wrong("You can take only one seat."));
-    }
-    if !prepared.settings.spectators && !chairs.iter().any(|chair| matches!(*chair, "me" | "open")) {
-        return Ok(wrong("Nobody could see this table: take a seat, leave one open, or let others watch."));
-    }
     let name = value("name").unwrap_or_default();
     if words::name(name).is_none() && visitor.guest.is_none() {
         return Ok(wrong("Enter a name."));
     }
     let (guest, cookie) = who::guest(&hub, &visitor, name).await?;
-    let (id, mut seats) = (secret::table_id(), Vec::new());
-    for seat in Seat::first(prepared.seats) {
-        seats.push(match chairs.get(seat.index()).copied().unwrap_or("open") {
-            "me" => seating::person(&guest),
-            "open" => SeatRow::open(),
-            level => match read_level(level) {
-                Ok(level) => seating::bot(&id, seat, level, &[&guest.name]),
-                Err(refusal) => return Ok(with_cookie(wrong(&refusal.message), cookie)),
-            },
-        });
-    }
-    let table = Table::new(id, prepared.settings, Some(guest.id), seats);
-    Ok(with_cookie(make(&hub, &visitor, &guest, table).await?, cookie))
+    let opened = opening::open(&hub, &guest, visitor.address, prepared, &wanted.chairs).await;
+    let response = match opened {
+        Ok(id) => see(&web::at::table(&id), None),
+        Err(why) => unopened(&visitor, why)?,
+    };
+    Ok(with_cookie(response, cookie))
+}
+
+/// The page that says why there is no such table.
+fn unopened(visitor: &Visitor, why: Unopened) -> Result<Response, Problem> {
+    Ok(match why {
+        Unopened::NoGame(unknown) => {
+            message(visitor, StatusCode::NOT_FOUND, "No such game", &unknown.to_string())
+        }
+        Unopened::Wrong(problem) => {
+            message(visitor, StatusCode::UNPROCESSABLE_ENTITY, "That cannot be played", &problem)
+        }
+        Unopened::Denied(why) => denied(visitor, &why),
+        Unopened::Store(error) => return Err(error.into()),
+    })
 }
 
 #[derive(Debug, Deserialize)]
@@ -313,11 +312,8 @@ async fn prepared(hub: &Hub, game: &str, asked: Asked) -> Result<Result<Prepared
 }
 
 async fn make(hub: &Hub, visitor: &Visitor, guest: &Guest, table: Table) -> Result<Response, Problem> {
-    if let Err(why) = hub.may_make_table(guest.id, visitor.address).await {
-        return Ok(denied(visitor, &why));
+    match opening::make(hub, guest, visitor.address, table).await {
+        Ok(id) => Ok(see(&web::at::table(&id), None)),
+        Err(why) => unopened(visitor, why),
     }
-    let id = table.id.clone();
-    hub.store().add_table(table).await?;
-    tracing::info!(table = id, "a table was made");
-    Ok(see(&web::at::table(&id), None))
 }

@@ -2,27 +2,28 @@
 
 mod account;
 mod analysis;
-mod guard;
+pub(crate) mod guard;
 mod hint;
 mod lab;
 mod making;
 mod picture;
 mod printing;
 mod reading;
-mod reply;
+pub(crate) mod reply;
 mod socket;
 mod tables;
 mod told;
 mod unread;
-mod who;
+pub(crate) mod who;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
-use axum::middleware::from_fn_with_state;
+use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{get, post};
 use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
 
+use crate::api;
 use crate::hub::Hub;
 
 /// The longest form, in bytes.
@@ -72,11 +73,15 @@ pub(crate) fn app(hub: Hub) -> Router {
         .layer(DefaultBodyLimit::max(LONGEST_FORM))
         .merge(lab::routes())
         .route("/records", records)
+        .route(web::at::API, get(reading::api))
         .route("/assets/{file}", get(reading::asset))
         .route("/healthz", get(reading::health))
         .fallback(reading::nothing)
         .layer(from_fn_with_state(hub.clone(), unread::count))
         .layer(CompressionLayer::new().quality(CompressionLevel::Fastest))
+        // Lines go out one by one, so nothing may hold them back to compress them.
+        .nest(api::BASE, api::routes())
         .layer(from_fn_with_state(hub.clone(), guard::guard))
+        .layer(from_fn(api::shaped))
         .with_state(hub)
 }

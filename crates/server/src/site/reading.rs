@@ -9,11 +9,12 @@ use axum::response::{IntoResponse as _, Response};
 use bots::Level;
 use kernel::{UnknownWord, Word as _};
 use store::{Overview, Phase, SeatKind};
-use web::pages::{self, Create, Front, Records, TableRow};
+use web::pages::{self, Api, Create, Front, Records, TableRow};
 use web::{Arms, Prefs, Tincture};
 
 use super::reply::{Problem, denied, message, page, see};
 use super::who;
+use crate::api;
 use crate::games::read_options;
 use crate::hub::Hub;
 use crate::visitor::Visitor;
@@ -178,6 +179,12 @@ pub(super) async fn extra(
         },
         page,
     )
+}
+
+/// The description of the API for people.
+pub(super) async fn api(visitor: Visitor) -> Response {
+    let page_of_api = Api { routes: &api::listed(), kinds: &api::kinds() };
+    page(pages::api(&visitor.visit(), &page_of_api))
 }
 
 pub(super) async fn records(visitor: Visitor) -> Response {

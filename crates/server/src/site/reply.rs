@@ -128,7 +128,7 @@ pub(super) fn message(visitor: &Visitor, status: StatusCode, title: &str, text: 
 }
 
 /// The status of a page that shows a refusal.
-pub(super) fn status_of(refusal: &Refusal) -> StatusCode {
+pub(crate) fn status_of(refusal: &Refusal) -> StatusCode {
     match refusal.code {
         "broken" | "busy" | "not_saved" => StatusCode::SERVICE_UNAVAILABLE,
         "no_seat" | "not_host" => StatusCode::FORBIDDEN,

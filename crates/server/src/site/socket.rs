@@ -11,15 +11,14 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse as _, Response};
 use kernel::Refusal;
 use serde::Deserialize;
-use tokio::sync::mpsc;
 
 use super::guard::{Asker, same_origin};
 use super::reply::denied;
 use crate::accept::Admission;
+use crate::attendance::{Attendance, Listener};
 use crate::hub::Hub;
-use crate::limits::{Bucket, Open, QuotaKind, subnet};
-use crate::outbox::{Frame, Frames, outbox};
-use crate::table::{Has, Msg, Watcher, Watching};
+use crate::limits::{Bucket, Open, QuotaKind};
+use crate::outbox::Frame;
 use crate::visitor::Visitor;
 use crate::wire::{self, CloseReason, Command, Format, Told, text};
 
@@ -63,34 +62,23 @@ pub(super) async fn open(
     let Some(counted) = hub.addresses().open(address, QuotaKind::Socket) else {
         return (StatusCode::TOO_MANY_REQUESTS, "too many sockets from this address").into_response();
     };
-    // Whether it is a seat's is known to the table only; for those who look on there is a place, or not.
-    let onlooker = hub.addresses().open(address, QuotaKind::Onlooker);
-    let (to, frames) = outbox(hub.config().limits.queue as usize);
-    let watcher = Watcher {
+    let listener = Listener {
         guest: visitor.guest.as_ref().map(|guest| guest.id),
-        from: subnet(address),
-        room: onlooker.is_some(),
+        address,
         format: asked.format.unwrap_or(Format::Html),
-        to,
+        since: asked.since,
     };
-    let has = Has { version: asked.since };
-    let answer = hub.ask(&id, |reply| Msg::Watch { watcher, has, reply }).await;
-    let Watching { number, seated } = match answer {
-        Ok(Ok(watching)) => watching,
-        Ok(Err(why)) | Err(why) => return denied(&visitor, &why),
-    };
-    let inbox = match hub.table(&id).await {
-        Ok(inbox) => inbox,
+    let attendance = match Attendance::begin(&hub, listener, &id).await {
+        Ok(attendance) => attendance,
         Err(why) => return denied(&visitor, &why),
     };
     let attending = Attending {
-        leaving: Leaving { inbox, number },
-        frames,
+        attendance,
         bucket: Bucket::new(hub.config().limits.messages, Instant::now()),
         strikes: 0,
-        _counted: (counted, onlooker.filter(|_| !seated), place),
+        _counted: (counted, place),
     };
-    if let Some(place) = &attending._counted.2 {
+    if let Some(place) = &attending._counted.1 {
         place.used.is_socket_now();
     }
     bounded(upgrade).on_upgrade(move |socket| attending.attend(socket, hub.closed()))
@@ -106,12 +94,11 @@ fn bounded(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
 }
 
 struct Attending {
-    leaving: Leaving,
-    frames: Frames,
+    attendance: Attendance,
     bucket: Bucket,
     strikes: u32,
     /// All are given up when the socket is closed.
-    _counted: (Open, Option<Open>, Option<Admission>),
+    _counted: (Open, Option<Admission>),
 }
 
 impl Attending {
@@ -124,16 +111,14 @@ impl Attending {
                 // Stopping first: the tables go away then as well.
                 biased;
                 () = &mut closed => bye(&mut socket, CloseReason::Shutdown).await,
-                frame = self.frames.next() => match frame {
-                    Some(Frame::Text(frame)) => {
+                frame = self.attendance.next() => match frame {
+                    Frame::Text(frame) => {
                         let bytes = frame.len();
                         let sent = send(&mut socket, Message::Text(frame)).await;
-                        self.frames.sent(bytes);
+                        self.attendance.sent(bytes);
                         sent
                     }
-                    Some(Frame::Bye(why)) => bye(&mut socket, why).await,
-                    // The table was loaded again, or this client did not keep up with it.
-                    None => bye(&mut socket, CloseReason::Reload).await,
+                    Frame::Bye(why) => bye(&mut socket, why).await,
                 },
                 message = socket.recv() => {
                     heard = Instant::now();
@@ -175,27 +160,10 @@ impl Attending {
         };
         match Command::read(&line) {
             Ok(command) => {
-                let Leaving { inbox, number } = &self.leaving;
-                // A table that is gone has closed our queue, which ends the socket.
-                let _ = inbox.send(Msg::Command { watcher: *number, command }).await;
+                self.attendance.say(command).await;
                 true
             }
             Err(refusal) => send(socket, refused(&refusal)).await,
-        }
-    }
-}
-
-/// Tells the table when the socket is gone, however it went.
-struct Leaving {
-    inbox: mpsc::Sender<Msg>,
-    number: u64,
-}
-
-impl Drop for Leaving {
-    fn drop(&mut self) {
-        let (inbox, watcher) = (self.inbox.clone(), self.number);
-        if let Err(mpsc::error::TrySendError::Full(msg)) = inbox.try_send(Msg::Unwatch { watcher }) {
-            tokio::spawn(async move { inbox.send(msg).await });
         }
     }
 }

@@ -258,8 +258,8 @@ pub(super) async fn replay(
 }
 
 pub(super) async fn record(State(hub): State<Hub>, visitor: Visitor, Path(id): Path<String>) -> Response {
-    let asker = visitor.clone();
-    match hub.ask(&id, |reply| Msg::Record { visitor: asker, reply }).await {
+    let guest = visitor.guest.as_ref().map(|guest| guest.id);
+    match hub.ask(&id, |reply| Msg::Record { guest, reply }).await {
         Ok(Ok(text)) => {
             let headers = [
                 (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),

@@ -122,7 +122,7 @@ pub(super) async fn guest(
 }
 
 /// The name of a guest: nobody can be taken for somebody who has an account.
-pub(super) async fn unlike_accounts(hub: &Hub, name: String) -> Result<String, Problem> {
+pub(crate) async fn unlike_accounts(hub: &Hub, name: String) -> Result<String, Problem> {
     /// What is added to a name that somebody has.
     const GUEST: &str = " (guest)";
     let taken = hub.store().account_like(AccountName::skeleton_of(&name)).await?.is_some();

@@ -354,8 +354,14 @@ impl Actor {
             Msg::Picture { reply } => {
                 let _ = reply.send(self.pictured());
             }
-            Msg::Record { visitor, reply } => {
-                let _ = reply.send(self.record_text(&visitor));
+            Msg::Record { guest, reply } => {
+                let _ = reply.send(self.record_text(guest));
+            }
+            Msg::About { guest, reply } => {
+                let _ = reply.send(self.about(guest));
+            }
+            Msg::Look { guest, reply } => {
+                let _ = reply.send(self.look(guest));
             }
             Msg::Hint { guest, reply } => {
                 let _ = reply.send(self.hint(guest));

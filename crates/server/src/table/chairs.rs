@@ -84,11 +84,14 @@ impl Actor {
         if self.table.seats[seat.index()].kind != SeatKind::Open {
             return Err(Refusal::by_table("taken", "That seat is taken.").into());
         }
+        self.hub.may_sit(guest.id, &self.table.id).await?;
         let name = words::name(name).unwrap_or_else(|| guest.name.clone());
         if let Some(old) = self.seat_of(guest.id) {
             self.put(old, SeatRow::open()).await?;
         }
-        Ok(self.put(seat, seating::person(&Guest { name, ..guest.clone() })).await?)
+        self.put(seat, seating::person(&Guest { name, ..guest.clone() })).await?;
+        self.hub.seated().tell(guest.id, &self.table.id);
+        Ok(())
     }
 
     async fn come(&mut self, guest: &Guest, token: &str) -> Result<(), Failed> {
@@ -107,8 +110,11 @@ impl Actor {
         if row.holders.len() >= DEVICES {
             return Err(Refusal::by_table("devices", "Too many devices play this seat already.").into());
         }
+        self.hub.may_sit(guest.id, &self.table.id).await?;
         row.holders.push(guest.id);
-        Ok(self.put(seat, row).await?)
+        self.put(seat, row).await?;
+        self.hub.seated().tell(guest.id, &self.table.id);
+        Ok(())
     }
 
     async fn fill(&mut self, guest: &Guest, level: &str) -> Result<(), Failed> {

@@ -3,6 +3,7 @@
 //! What it is told is text and numbers, and the match is behind a trait ([`crate::hosted`]): nobody here knows which
 //! game is played.
 
+mod about;
 mod absent;
 mod actor;
 mod chairs;
@@ -34,6 +35,7 @@ use store::{Guest, GuestId, NoticeKind};
 use tokio::sync::oneshot;
 use web::Tincture;
 
+pub(crate) use about::About;
 pub(crate) use actor::run;
 pub(crate) use chairs::read_level;
 pub(crate) use clock::SLEEPS;
@@ -73,11 +75,15 @@ pub(crate) enum Msg {
     /// Somebody wants a picture of what is seen by those who look on: the game, how far it is, and its drawings.
     Picture { reply: Reply<Pictured> },
     /// Somebody wants the record.
-    Record { visitor: Visitor, reply: Reply<Utf8Bytes> },
+    Record { guest: Option<GuestId>, reply: Reply<Utf8Bytes> },
     /// Somebody who plays alone asks what a search would do.
     Hint { guest: Option<GuestId>, reply: Reply<Hint> },
     /// Somebody wants to know where the finished match was won and lost.
     Analyse { visitor: Visitor, reply: Reply<Analysed> },
+    /// A program asks how the table is.
+    About { guest: Option<GuestId>, reply: Reply<About> },
+    /// A program asks for the match as its seat sees it: what a socket of it would be told first.
+    Look { guest: Option<GuestId>, reply: Reply<Utf8Bytes> },
     /// Somebody opens a socket.
     Watch { watcher: Watcher, has: Has, reply: Reply<Watching> },
     /// A socket was closed.
@@ -209,7 +215,9 @@ impl Msg {
             Self::Watch { watcher, .. } => watcher.guest,
             Self::Act { guest, .. } | Self::Say { guest, .. } | Self::Undo { guest, .. } => *guest,
             Self::Chair { guest, .. } => Some(guest.id),
-            Self::Replay { .. }
+            Self::Look { guest, .. } => *guest,
+            Self::About { .. }
+            | Self::Replay { .. }
             | Self::Picture { .. }
             | Self::Record { .. }
             | Self::Hint { .. }
@@ -236,7 +244,10 @@ impl Msg {
             Self::Picture { reply } => {
                 let _ = reply.send(Err(why.clone()));
             }
-            Self::Record { reply, .. } => {
+            Self::Record { reply, .. } | Self::Look { reply, .. } => {
+                let _ = reply.send(Err(why.clone()));
+            }
+            Self::About { reply, .. } => {
                 let _ = reply.send(Err(why.clone()));
             }
             Self::Hint { reply, .. } => {

@@ -7,7 +7,7 @@ use axum::extract::ws::Utf8Bytes;
 use kernel::record::Seal;
 use kernel::{Outcome, Refusal, Seat, Seed, Viewer};
 use lab::{Analysis, Shown, TurningPoint};
-use store::{Guest, Phase, Settings, Table};
+use store::{Guest, GuestId, Phase, Settings, Table};
 use web::{AnalysisProgress, Mode};
 
 use super::actor::{Actor, Failed};
@@ -65,8 +65,8 @@ impl Actor {
 
     /// The record: whole once the match is over. While it goes on only what was promised before it, because
     /// even the hash of a sealed answer would give the answer away.
-    pub(super) fn record_text(&mut self, visitor: &Visitor) -> Result<Utf8Bytes, Denied> {
-        self.may_look(visitor.guest.as_ref().map(|guest| guest.id))?;
+    pub(super) fn record_text(&mut self, guest: Option<GuestId>) -> Result<Utf8Bytes, Denied> {
+        self.may_look(guest)?;
         if let Some(written) = &self.written {
             return Ok(written.clone());
         }

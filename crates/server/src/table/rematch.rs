@@ -20,6 +20,10 @@ impl Actor {
             return Ok(true);
         }
         let mut offers = self.offers();
+        if !decline {
+            // Where they will sit is not known yet: it counts as one table more.
+            self.hub.may_sit(guest.id, &format!("after {}", self.table.id)).await?;
+        }
         if decline {
             (offers, self.declined) = (SeatSet::EMPTY, Some(seat));
         } else {
@@ -51,6 +55,9 @@ impl Actor {
         let made = self.hub.store().add_rematch(self.fence.clone(), next).await?;
         self.table.rematch = Some(made.clone());
         self.tell_rematch();
+        for holder in self.table.seats.iter().flat_map(|row| &row.holders) {
+            self.hub.seated().tell(*holder, &made);
+        }
         Ok(made)
     }
 

@@ -2,6 +2,7 @@
 
 mod absent;
 mod accounts;
+mod api;
 mod attack;
 mod clock;
 mod common;

@@ -2,6 +2,7 @@
 
 mod account;
 mod analysis;
+mod api;
 mod create;
 mod front;
 mod hint;
@@ -31,10 +32,11 @@ use crate::{Arms, Muted, Prefs, Render};
 
 pub use account::{
     Claim, Claimed, Code, Device, Inbox, Invitation, Own, Played, Profile, REPORTS, Recover, Reported,
-    SignIn, SignUp, Tally, Wrong, claim, device_link, own, profile, recover, recovery_codes, report, reports,
-    sign_in, sign_up,
+    ScopeRow, SignIn, SignUp, TOKEN_DAYS, Tally, TokenRow, Tokens, Wrong, claim, device_link, own, profile,
+    recover, recovery_codes, report, reports, sign_in, sign_up,
 };
 pub use analysis::{AnalysisRow, AnalysisTurn, Asked, Findings, Judged, Match, analysis};
+pub use api::{Api, ApiKind, ApiRoute, api};
 pub use create::{Create, create};
 pub use front::{Front, TableRow, front};
 pub use hint::{HintAct, HintRow, HintRun, Hinted, hint, hint_part, no_hint_part};

@@ -53,9 +53,9 @@ pub(super) async fn export(State(hub): State<Hub>, visitor: Visitor) -> Result<R
     for table in hub.store().tables_of(account.guest, u32::MAX).await? {
         let said = hub.store().said_by(table.id.clone(), account.guest).await?;
         if table.phase == Phase::Over {
-            let (asker, id) = (visitor.clone(), table.id.clone());
+            let (guest, id) = (Some(account.guest), table.id.clone());
             // One that cannot be read any more, as its game is gone, is missing among the records only.
-            if let Ok(Ok(record)) = hub.ask(&id, |reply| Msg::Record { visitor: asker, reply }).await {
+            if let Ok(Ok(record)) = hub.ask(&id, |reply| Msg::Record { guest, reply }).await {
                 files.push((format!("records/{id}.record"), record.to_string()));
             }
         }

@@ -5,6 +5,7 @@ mod own;
 mod people;
 mod session;
 mod sign;
+mod tokens;
 
 use axum::Router;
 use axum::routing::{get, post};
@@ -30,6 +31,8 @@ pub(super) fn routes() -> Router<Hub> {
         .route("/account/device-out", post(own::device_out))
         .route("/account/codes", post(own::codes))
         .route("/account/link", post(own::link))
+        .route("/account/token", post(tokens::make))
+        .route("/account/token-out", post(tokens::revoke))
         .route("/account/delete", post(own::delete))
         .route("/account/export.zip", get(export::export))
         .route("/player/{name}", get(people::profile))

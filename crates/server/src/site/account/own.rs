@@ -8,7 +8,7 @@ use store::{Account, LinkKind, Session, StoreError};
 use web::pages::{self, Device, Own, Wrong};
 
 use super::super::reply::{Problem, denied, page, page_with, see, with_cookie};
-use super::{bad_password, people, session, sign};
+use super::{bad_password, people, session, sign, tokens};
 use crate::accounts::guesses::Guesser;
 use crate::accounts::{AccountName, codes};
 use crate::deadlines::now;
@@ -35,13 +35,15 @@ pub(super) async fn signed_in(
 
 /// What the page says beside what is always there.
 #[derive(Default)]
-struct Said<'a> {
-    link: Option<&'a str>,
-    done: Option<&'a str>,
-    wrong: Option<Wrong>,
+pub(super) struct Said<'a> {
+    pub(super) link: Option<&'a str>,
+    /// A token for programs, just made.
+    pub(super) token: Option<&'a str>,
+    pub(super) done: Option<&'a str>,
+    pub(super) wrong: Option<Wrong>,
 }
 
-async fn shown(
+pub(super) async fn shown(
     hub: &Hub,
     visitor: &Visitor,
     account: &Account,
@@ -62,7 +64,9 @@ async fn shown(
     let reports: Vec<(String, Option<String>)> = reports
         .map(|report| (format!("{}: {}", report.name, people::about(&report.kind)), report.answer))
         .collect();
+    let (tokens, scopes) = (tokens::listed(hub, account.guest).await?, tokens::scopes(visitor));
     let own = Own {
+        tokens: pages::Tokens { tokens: &tokens, scopes: &scopes, fresh: said.token, bot: account.bot },
         name: &account.name,
         created: account.created,
         now: now(),

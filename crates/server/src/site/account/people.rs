@@ -31,7 +31,8 @@ fn nobody(visitor: &Visitor) -> Response {
 
 /// The account of a name.
 async fn named(hub: &Hub, name: &str) -> Result<Option<store::Account>, Problem> {
-    let short: String = name.chars().take(100).collect();
+    let bare = name.strip_suffix(store::BOT_MARK).unwrap_or(name);
+    let short: String = bare.chars().take(100).collect();
     Ok(hub.store().account_like(AccountName::skeleton_of(&short)).await?)
 }
 

@@ -4,6 +4,7 @@ mod own;
 mod profile;
 mod report;
 mod sign;
+mod tokens;
 
 use markup::html;
 use maud::Markup;
@@ -16,6 +17,7 @@ pub use report::{Inbox, REPORTS, Reported, report, reports};
 pub use sign::{
     Claim, Claimed, Invitation, Recover, SignIn, SignUp, claim, device_link, recover, sign_in, sign_up,
 };
+pub use tokens::{ScopeRow, TOKEN_DAYS, TokenRow, Tokens};
 
 /// What is wrong with what was sent, said beside its field.
 #[derive(Clone, PartialEq, Eq, Debug)]

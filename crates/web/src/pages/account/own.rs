@@ -3,6 +3,7 @@
 use markup::html;
 use maud::Markup;
 
+use super::tokens::{Tokens, tokens};
 use super::{Field, Wrong, refused, shell};
 use crate::pages::Visit;
 use crate::pages::layout::page;
@@ -23,6 +24,7 @@ pub struct Own<'a> {
     pub blocked: &'a [(i64, String)],
     /// What one has reported, and what was done about it.
     pub reports: &'a [(String, Option<String>)],
+    pub tokens: Tokens<'a>,
     /// A link for another device, just made.
     pub link: Option<&'a str>,
     /// What was just done, in a sentence.
@@ -61,7 +63,7 @@ pub fn own(visit: &Visit<'_>, own: &Own<'_>) -> String {
                 }
                 p class="kept" role="status" { @if let Some(done) = own.done { (done) } }
                 (refused(own.wrong))
-                div class="col" { (name(own)) (password(own)) (devices(own)) (codes(own)) }
+                div class="col" { (name(own)) (password(own)) (devices(own)) (codes(own)) (programs(own)) }
                 div class="col" { (another(own)) (people(own)) (everything()) (end(own)) }
             }
         },
@@ -164,6 +166,10 @@ fn another(own: &Own<'_>) -> Markup {
             }
         },
     )
+}
+
+fn programs(own: &Own<'_>) -> Markup {
+    section("Tokens for programs", "tokens", &tokens(&own.tokens, own.now, own.wrong))
 }
 
 fn people(own: &Own<'_>) -> Markup {

@@ -1,0 +1,185 @@
+//! The table of routes.
+
+use super::caller::Scope::{Admin, Bot, Play, Read, Tables};
+use super::route::Method::{Delete, Get, Post, Put};
+use super::route::{Route, route};
+use super::{games, moves, people, reports, stream, tables};
+
+/// Every route there is.
+pub(super) fn all() -> Vec<Route> {
+    vec![
+        route(Get, "/games", None, ("games", "The games, and the levels of bots."), games::list),
+        route(Get, "/games/{game}", None, ("game", "One game."), games::one),
+        route(
+            Get,
+            "/games/{game}/options",
+            None,
+            ("options", "What may be chosen before a match."),
+            games::options,
+        ),
+        route(
+            Get,
+            "/games/{game}/content",
+            None,
+            ("content", "What is in the box: the files of data."),
+            games::content,
+        ),
+        route(
+            Get,
+            "/tables",
+            None,
+            ("tables", "The public tables that wait for people or are played."),
+            tables::public,
+        ),
+        route(Post, "/tables", Some(Tables), ("open_table", "Opens a table."), tables::open),
+        route(
+            Get,
+            "/tables/{table}",
+            None,
+            ("table", "How a table is: its seats, its rules, how far it is."),
+            tables::one,
+        ),
+        route(
+            Post,
+            "/tables/{table}/seats",
+            Some(Tables),
+            ("join", "Takes a seat: an open one, or one's own on this device."),
+            tables::join,
+        ),
+        route(
+            Delete,
+            "/tables/{table}/seats",
+            Some(Tables),
+            ("leave", "Frees the seat before the match begins."),
+            tables::leave,
+        ),
+        route(
+            Post,
+            "/tables/{table}/start",
+            Some(Tables),
+            ("start", "Gives every open seat to a bot, so that the match begins. Its host may."),
+            tables::start,
+        ),
+        route(
+            Put,
+            "/tables/{table}/stand-in",
+            Some(Tables),
+            ("hand_over", "Lets a bot answer for one's seat."),
+            tables::hand_over,
+        ),
+        route(
+            Delete,
+            "/tables/{table}/stand-in",
+            Some(Tables),
+            ("reclaim", "Answers for oneself again."),
+            tables::reclaim,
+        ),
+        route(
+            Get,
+            "/tables/{table}/view",
+            None,
+            ("view", "What one sees of the match and may answer: the `table` message of the socket."),
+            moves::view,
+        ),
+        route(
+            Post,
+            "/tables/{table}/moves",
+            Some(Play),
+            ("move", "Answers a decision, by its ticket, or does something beside it. The view afterwards."),
+            moves::act,
+        ),
+        route(
+            Post,
+            "/tables/{table}/take-back",
+            Some(Play),
+            ("take_back", "Asks to take one's last decision back, or answers that."),
+            moves::take_back,
+        ),
+        route(Post, "/tables/{table}/chat", Some(Play), ("chat", "Says something at the table."), moves::say),
+        route(
+            Get,
+            "/tables/{table}/hint",
+            Some(Read),
+            ("hint", "What a search would answer, for one who plays alone."),
+            moves::hint,
+        ),
+        route(
+            Get,
+            "/tables/{table}/record",
+            None,
+            ("record", "The record of a match that is over; before, what was promised of it."),
+            moves::record,
+        ),
+        route(
+            Get,
+            "/tables/{table}/stream",
+            None,
+            ("table_stream", "The messages of the socket, as lines that come."),
+            stream::of_table,
+        ),
+        route(
+            Get,
+            "/stream",
+            Some(Read),
+            ("stream", "The messages of all tables where one has a seat, as lines that come."),
+            stream::of_account,
+        ),
+        route(
+            Post,
+            "/guests",
+            None,
+            ("new_guest", "A token for somebody without an account."),
+            people::guest,
+        ),
+        route(
+            Get,
+            "/profile",
+            Some(Read),
+            ("profile", "Whose the token is, and what it may be used for."),
+            people::me,
+        ),
+        route(
+            Get,
+            "/profile/tables",
+            Some(Read),
+            ("own_tables", "The tables where one has a seat, those that go on first."),
+            tables::mine,
+        ),
+        route(
+            Get,
+            "/profile/results",
+            Some(Read),
+            ("own_results", "One's matches that ended, the latest first."),
+            people::own_results,
+        ),
+        route(
+            Put,
+            "/profile/bot",
+            Some(Bot),
+            ("become_bot", "Says that this account is a program, for good."),
+            people::become_bot,
+        ),
+        route(Get, "/players/{player}", None, ("player", "What others see of an account."), people::player),
+        route(
+            Get,
+            "/players/{player}/results",
+            None,
+            ("results", "The matches of an account that ended, as far as one may look at them."),
+            people::results,
+        ),
+        route(
+            Get,
+            "/reports",
+            Some(Admin),
+            ("reports", "What was reported, for whoever runs the site."),
+            reports::list,
+        ),
+        route(
+            Put,
+            "/reports",
+            Some(Admin),
+            ("answer_report", "Says what was done about a report."),
+            reports::answer,
+        ),
+    ]
+}
