@@ -367,3 +367,6 @@ pub(crate) fn returned<G: Playable>(game: &G, state: &G::State, seat: Seat) -> f
 pub(crate) fn next(pending: SeatSet, last: Seat) -> Option<Seat> {
     pending.iter().find(|seat| *seat > last).or(pending.lowest())
 }
+
+#[cfg(test)]
+mod tests;

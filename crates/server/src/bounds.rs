@@ -181,7 +181,7 @@ impl Limits {
         self.bounds().iter().map(|(name, bound)| (*name, bound.written())).collect()
     }
 
-    fn bounds(&mut self) -> [(&'static str, Bound<'_>); 38] {
+    fn bounds(&mut self) -> [(&'static str, Bound<'_>); 39] {
         use Bound::{Count, Days, Rate, Seconds};
         [
             ("requests", Rate(&mut self.requests)),

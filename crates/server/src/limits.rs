@@ -162,6 +162,7 @@ impl RateKind {
             Self::SignIn => "sign_ins",
             Self::SignUp => "sign_ups",
             Self::Report => "reports",
+            Self::Tell => "tells",
         }
     }
 }

@@ -32,12 +32,12 @@ fn webhook(guest: GuestId, address: &str) -> NewChannel {
 /// A store with a table that two people have begun to play at.
 async fn begun(dir: &Dir) -> (Store, [GuestId; 2], Fence) {
     let store = dir.open();
-    let ada = store.add_guest([1; 32], "Ada".to_owned()).await.unwrap().id;
-    let bob = store.add_guest([2; 32], "Bob".to_owned()).await.unwrap().id;
-    store.add_table(table("t1", Some(ada))).await.unwrap();
+    let ada = store.add_guest([1; 32], "Ada".to_owned()).await.expect("the store is whole").id;
+    let bob = store.add_guest([2; 32], "Bob".to_owned()).await.expect("the store is whole").id;
+    store.add_table(table("t1", Some(ada))).await.expect("the store is whole");
     let at = open(&store, "t1").await;
-    store.seat(at.clone(), 0, SeatRow::person("Ada", ada)).await.unwrap();
-    store.seat(at.clone(), 1, SeatRow::person("Bob", bob)).await.unwrap();
+    store.seat(at.clone(), 0, SeatRow::person("Ada", ada)).await.expect("the store is whole");
+    store.seat(at.clone(), 1, SeatRow::person("Bob", bob)).await.expect("the store is whole");
     (store, [ada, bob], at)
 }
 
@@ -45,12 +45,14 @@ async fn begun(dir: &Dir) -> (Store, [GuestId; 2], Fence) {
 async fn waiting(store: &Store) -> Vec<(i64, Option<u8>, NoticeKind)> {
     let mut all = Vec::new();
     // Each channel gives its oldest first.
-    while let Some(out) = store.outbox_due(i64::MAX - 1, 100).await.unwrap().into_iter().next() {
-        store.outbox_later(out.id, i64::MAX).await.unwrap();
+    while let Some(out) =
+        store.outbox_due(i64::MAX - 1, 100).await.expect("the store is whole").into_iter().next()
+    {
+        store.outbox_later(out.id, i64::MAX).await.expect("the store is whole");
         all.push(out);
     }
     for out in &all {
-        store.outbox_later(out.id, out.due).await.unwrap();
+        store.outbox_later(out.id, out.due).await.expect("the store is whole");
     }
     all.sort_by_key(|out| (out.channel, out.notice.seat, out.notice.kind.word()));
     all.iter().map(|out| (out.channel, out.notice.seat, out.notice.kind)).collect()

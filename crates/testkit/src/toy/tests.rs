@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::*;
 use kernel::figures::{Figures, order, sheet};
-use kernel::{Match, Setup};
+use kernel::{Game as _, Hidden as _, Match, Notation as _, Setup, Viewer};
 
 const RED: Seat = Seat::new(0);
 const BLUE: Seat = Seat::new(1);

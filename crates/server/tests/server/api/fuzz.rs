@@ -4,7 +4,7 @@
 //! In the suite it asks a little of every operation. `BANNERET_FUZZ=250 cargo test --workspace --test server schemathesis`
 //! asks 250 times of each in all of its ways, which are more than 5,000 cases.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 use super::client::Program;

@@ -1,7 +1,7 @@
 //! Being told: that it is one's turn, once, wherever one wants to be told, and of nothing that one may not know.
 
 mod channels;
-mod environment;
+pub(crate) mod environment;
 mod mail;
 mod push;
 mod python;
