@@ -5,6 +5,7 @@ mod talk;
 
 use std::io::Write as _;
 use std::num::NonZeroU8;
+use std::path::PathBuf;
 use std::process;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -14,7 +15,7 @@ use kernel::{Names, Playable, Record, Refusal, Seat, Viewer};
 use serde_json::Value;
 
 use self::link::Link;
-use self::talk::{Left, Socket, Trouble};
+use self::talk::{Came, Left, Stream, Trouble};
 use crate::arena::budget;
 use crate::failure::Failure;
 
@@ -43,6 +44,9 @@ pub(crate) struct Args {
     /// What it is called at the table
     #[arg(long, value_name = "NAME", default_value = "A program")]
     name: String,
+    /// A file with a token of an account, made on its page: the bot sits down as that account
+    #[arg(long, value_name = "FILE", conflicts_with = "name")]
+    token: Option<PathBuf>,
     /// How much it thinks about a decision: iterations (`500`), or milliseconds (`200ms`)
     #[arg(long, value_name = "N", value_parser = budget)]
     budget: Option<Budget>,
@@ -51,7 +55,7 @@ pub(crate) struct Args {
     threads: NonZeroU8,
 }
 
-/// The shortest time between a question and its answer: what a table takes of one client has a limit.
+/// The shortest time between a question and its answer: what a server takes of one client has a limit.
 const PAUSE: Duration = Duration::from_millis(50);
 
 /// How long is waited after the table said that this was too fast.
@@ -70,25 +74,27 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     if let Some(record) = &seen {
         spec.try_out(&record.game).map_err(Failure::bad)?;
     }
-    let cookie =
-        talk::take_seat(&link, args.seat, &args.name).map_err(|trouble| Failure::bad(trouble.why))?;
-    let record = read(once_there(|| talk::record(&link, Some(&cookie)))?)?;
+    let own = args.token.as_deref().map(|file| crate::files::read(file, 4096)).transpose()?;
+    let own = own.map(|text| text.trim().to_owned());
+    let token =
+        talk::take_seat(&link, args.seat, &args.name, own).map_err(|trouble| Failure::bad(trouble.why))?;
+    let record = read(once_there(|| talk::record(&link, Some(&token)))?)?;
     if seen.is_none()
         && let Err(why) = spec.try_out(&record.game)
     {
-        talk::leave(&link, &cookie, spec.level());
+        talk::leave(&link, &token, spec.level());
         return Err(Failure::bad(why));
     }
-    get_up_when_stopped(&spec, &link, &cookie)?;
+    get_up_when_stopped(&spec, &link, &token)?;
     writeln!(anstream::stdout(), "Seated. The bot answers until the match is over; Ctrl-C gets it up.")?;
-    catalog::with_game!(&record.game, G => play::<G>(args, &spec, &link, &cookie, &record))?
+    catalog::with_game!(&record.game, G => play::<G>(args, &spec, &link, &token, &record))?
 }
 
 /// Stopping the program gives the seat up.
-fn get_up_when_stopped(spec: &Spec, link: &Link, cookie: &str) -> Result<(), Failure> {
-    let (link, cookie, level) = (link.clone(), cookie.to_owned(), spec.level());
+fn get_up_when_stopped(spec: &Spec, link: &Link, token: &str) -> Result<(), Failure> {
+    let (link, token, level) = (link.clone(), token.to_owned(), spec.level());
     let get_up = move || {
-        let said = match talk::leave(&link, &cookie, level) {
+        let said = match talk::leave(&link, &token, level) {
             Left::Free => "The seat is free again.".to_owned(),
             Left::Replaced => format!("A {level} of the table plays on in the seat."),
             Left::Empty => {
@@ -100,7 +106,7 @@ fn get_up_when_stopped(spec: &Spec, link: &Link, cookie: &str) -> Result<(), Fai
         bots::kill_programs();
         #[expect(
             clippy::disallowed_methods,
-            reason = "the socket is being listened to; nothing is to be saved"
+            reason = "the stream is being listened to; nothing is to be saved"
         )]
         process::exit(130);
     };
@@ -131,7 +137,7 @@ fn play<G: Playable>(
     args: &Args,
     spec: &Spec,
     link: &Link,
-    cookie: &str,
+    token: &str,
     record: &Record,
 ) -> Result<(), Failure> {
     let content = G::content();
@@ -143,17 +149,17 @@ fn play<G: Playable>(
     let mut bot = spec.bot::<G>(seed);
     let budget = args.budget.unwrap_or(spec.budget()).on(args.threads);
     let pause = PAUSE.max(Duration::from_millis(spec.pause().into()));
-    let enter = || once_there(|| Socket::open(link, cookie));
-    let mut socket = enter()?;
-    // What was answered last, and to which question.
-    let mut answered: Option<(u64, String)> = None;
+    let enter = || once_there(|| Stream::open(link, token));
+    let mut stream = enter()?;
+    // Which question was answered last.
+    let mut answered: Option<u64> = None;
     loop {
-        let message = match socket.hear() {
+        let message = match stream.hear() {
             Ok(message) => message,
             Err(why) => {
                 writeln!(anstream::stderr(), "{why}")?;
                 thread::sleep(BREATH);
-                socket = enter()?;
+                stream = enter()?;
                 // Whether the last answer arrived is not known: if not, the same is asked again.
                 answered = None;
                 continue;
@@ -162,26 +168,12 @@ fn play<G: Playable>(
         match message["type"].as_str() {
             Some("table" | "step") => {}
             Some("reload") => {
-                socket = enter()?;
+                stream = enter()?;
                 continue;
             }
             Some("bye") if message["reason"] == "gone" || message["reason"] == "flood" => {
                 let reason = &message["reason"];
                 return Err(Failure::bad(format!("the table sends the bot away: {reason}")));
-            }
-            Some("refused") => {
-                let why = message["message"].as_str().unwrap_or_default();
-                match (message["code"].as_str(), &answered) {
-                    // A question that changed meanwhile is asked again by itself.
-                    (Some("stale"), _) => {}
-                    (Some("too_fast"), Some((ticket, line))) => {
-                        thread::sleep(BREATH);
-                        // If the connection is gone, the next that is heard says so.
-                        let _ = socket.say(&serde_json::json!({ "act": line, "at": ticket }));
-                    }
-                    _ => return Err(Failure::bad(format!("the table refuses what the bot answered: {why}"))),
-                }
-                continue;
             }
             Some(_) | None => continue,
         }
@@ -190,9 +182,7 @@ fn play<G: Playable>(
         if !message["outcome"].is_null() {
             return Ok(writeln!(anstream::stdout(), "{}", ending(&message["outcome"]))?);
         }
-        let asked = message["ticket"]
-            .as_u64()
-            .filter(|ticket| answered.as_ref().is_none_or(|(answered, _)| answered != ticket));
+        let asked = message["ticket"].as_u64().filter(|ticket| answered != Some(*ticket));
         let Some(ticket) = asked else { continue };
         let Some(line) = answer(&game, &mut *bot, &message, budget)? else { continue };
         for fault in bot.faults().told {
@@ -200,8 +190,22 @@ fn play<G: Playable>(
         }
         // The same time whatever is in hand, and however hard it was to find.
         thread::sleep(pause.saturating_sub(heard.elapsed()));
-        let _ = socket.say(&serde_json::json!({ "act": line, "at": ticket }));
-        answered = Some((ticket, line));
+        say(link, token, &line, ticket)?;
+        answered = Some(ticket);
+    }
+}
+
+/// Says an answer, again after a pause if that was too fast or the table was gone: the same twice is one answer.
+fn say(link: &Link, token: &str, line: &str, ticket: u64) -> Result<(), Failure> {
+    loop {
+        match once_there(|| talk::answer(link, token, line, ticket))? {
+            // A question that changed meanwhile is asked again by itself.
+            Came::Taken | Came::Stale => return Ok(()),
+            Came::Later(wait) => thread::sleep(wait),
+            Came::Refused(why) => {
+                return Err(Failure::bad(format!("the table refuses what the bot answered: {why}")));
+            }
+        }
     }
 }
 

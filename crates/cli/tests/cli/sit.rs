@@ -163,6 +163,35 @@ fn a_server_that_comes_back_is_come_back_to() {
     again.stop();
 }
 
+/// With a token of an account a bot sits down as that account.
+#[test]
+fn a_bot_sits_down_as_an_account() {
+    let folder = Folder::new();
+    let opened = open(&folder);
+    let signed_up = post(opened.address(), "/sign-up", "name=Clank&password=correct+horse");
+    let session = signed_up.lines().find_map(|line| line.strip_prefix("set-cookie: session=")).unwrap();
+    let session = session.split(';').next().unwrap();
+    let form = "token_name=sit&scope=tables&scope=play&days=30";
+    let page = ask(
+        opened.address(),
+        &format!(
+            "POST /account/token HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncookie: session={session}\r\n\
+             content-type: application/x-www-form-urlencoded\r\ncontent-length: {}\r\n\r\n{form}",
+            form.len()
+        ),
+    );
+    let token = page.split_once("value=\"bnr_").unwrap().1.split('"').next().unwrap();
+    std::fs::write(folder.path().join("token"), format!("bnr_{token}\n")).unwrap();
+    let duel = table(&opened, "knights", &["open", "squire"]);
+    let sit = |token: &str| folder.run(&["sit", "--table", &duel, "--bot", "knight", "--token", token]);
+    std::fs::write(folder.path().join("wrong"), "bnr_wrong\n").unwrap();
+    sit("wrong").refused(&["the table gives no seat", "unknown"]);
+    let path = duel.rsplit_once(opened.address()).unwrap().1;
+    let played = sit("token");
+    assert_eq!(played.code, 0, "{}", played.out);
+    assert!(get(opened.address(), &format!("{path}/record")).contains("Clank"), "as that account");
+}
+
 #[test]
 fn what_cannot_sit_down_says_why() {
     let folder = Folder::new();
