@@ -3,6 +3,7 @@
 //! A person without Python may go on without them; a CI machine may not.
 
 #[path = "../../crates/server/tests/server/told/environment.rs"]
+#[expect(dead_code, reason = "what the tests of the server need besides")]
 mod environment;
 
 use std::collections::BTreeMap;

@@ -1,5 +1,6 @@
 //! What is answered instead of what was asked for: RFC 9457, with our `code` and `rule`.
 
+use std::num::NonZeroU32;
 use std::time::Duration;
 
 use axum::extract::Request;
@@ -23,13 +24,13 @@ pub(super) const PROBLEM: &str = "application/problem+json";
 pub(super) struct Problem {
     /// The address of the description of this kind of problem, beneath this site's.
     #[serde(rename = "type")]
-    kind: String,
+    kind: Box<str>,
     /// What kind of problem it is, in a few words.
     title: &'static str,
     /// The status of the answer.
     status: u16,
     /// What is wrong, in a sentence, naming the thing.
-    detail: String,
+    detail: Box<str>,
     /// A stable word for programs.
     code: &'static str,
     /// The rule that forbids it; missing where the server or the table refuses and not the game.
@@ -40,7 +41,7 @@ pub(super) struct Problem {
     limit: Option<&'static str>,
     /// How long to wait, in seconds.
     #[serde(skip_serializing_if = "Option::is_none")]
-    seconds: Option<u64>,
+    seconds: Option<NonZeroU32>,
     /// The scope that the token lacks.
     #[serde(skip_serializing_if = "Option::is_none")]
     scope: Option<&'static str>,
@@ -135,13 +136,13 @@ impl Kind {
 impl Problem {
     pub(super) fn new(kind: Kind, detail: impl Into<String>) -> Self {
         let (_, code, status, title, _) = kind.row();
-        let kind = format!("{}#{code}", web::at::API);
+        let kind = format!("{}#{code}", web::at::API).into();
         let status = status.as_u16();
         Self {
             kind,
             title,
             status,
-            detail: detail.into(),
+            detail: detail.into().into(),
             code,
             rule: None,
             limit: None,
@@ -157,9 +158,9 @@ impl Problem {
 
     /// A limit was reached.
     pub(super) fn too_many(limit: &'static str, wait: Duration) -> Self {
-        let seconds = in_seconds(wait);
+        let seconds = u32::try_from(in_seconds(wait)).unwrap_or(u32::MAX);
         let detail = format!("The limit `{limit}` is reached. Try again in {seconds} s.");
-        Self { limit: Some(limit), seconds: Some(seconds), ..Self::new(Kind::TooMany, detail) }
+        Self { limit: Some(limit), seconds: NonZeroU32::new(seconds), ..Self::new(Kind::TooMany, detail) }
     }
 
     /// The token may not be used for this.
@@ -216,7 +217,7 @@ impl IntoResponse for Problem {
         let headers = response.headers_mut();
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(PROBLEM));
         if let Some(seconds) = self.seconds {
-            headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+            headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds.get()));
         }
         if self.status() == StatusCode::UNAUTHORIZED {
             headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));

@@ -183,7 +183,7 @@ impl Actor {
         };
         told.then(|| {
             let facts = self.facts(viewer, own);
-            if own.is_some() { facts.to_player(kind) } else { facts.to_table(kind) }
+            if own.is_some() { facts.for_player(kind) } else { facts.for_table(kind) }
         })
     }
 

@@ -39,7 +39,7 @@ pub(crate) struct Facts {
 
 impl Facts {
     /// To somebody about their own seat.
-    pub(crate) fn to_player(self, kind: NoticeKind) -> Message {
+    pub(crate) fn for_player(self, kind: NoticeKind) -> Message {
         let game = &self.game;
         let left = self.left.map(in_words);
         let title = match (kind, &left) {
@@ -63,7 +63,7 @@ impl Facts {
     }
 
     /// To a channel, about the table as those see it who look on.
-    pub(crate) fn to_table(self, kind: NoticeKind) -> Message {
+    pub(crate) fn for_table(self, kind: NoticeKind) -> Message {
         let who = if self.others.is_empty() { "bots".to_owned() } else { list(&self.others) };
         let (title, mut parts) = match kind {
             NoticeKind::Over => {
@@ -159,22 +159,22 @@ mod tests {
     fn messages_are_plain_sentences() {
         let said = |message: Message| format!("{} | {}", message.title, message.text);
         assert_eq!(
-            said(facts().to_player(NoticeKind::Turn)),
+            said(facts().for_player(NoticeKind::Turn)),
             "Your turn: Prevail | Play a card. With Anna and Radulf. 2 days left."
         );
         assert_eq!(
-            said(Facts { left: Some(43_200), ..facts() }.to_player(NoticeKind::Warn)),
+            said(Facts { left: Some(43_200), ..facts() }.for_player(NoticeKind::Warn)),
             "12 hours left: Prevail | Play a card. With Anna and Radulf."
         );
         assert_eq!(
-            said(facts().to_player(NoticeKind::Over)),
+            said(facts().for_player(NoticeKind::Over)),
             "Prevail has ended | Anna wins. With Anna and Radulf."
         );
         assert_eq!(
-            said(facts().to_table(NoticeKind::Turn)),
+            said(facts().for_table(NoticeKind::Turn)),
             "Prevail (Anna and Radulf) | Waiting for Anna. 2 days left."
         );
-        assert_eq!(said(facts().to_table(NoticeKind::Over)), "Prevail has ended | Anna wins.");
+        assert_eq!(said(facts().for_table(NoticeKind::Over)), "Prevail has ended | Anna wins.");
     }
 
     #[test]

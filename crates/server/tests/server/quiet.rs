@@ -64,8 +64,8 @@ impl Looking {
     async fn at(mut browser: Browser, table: &str) -> Self {
         browser.post("/tell/feed", &[]).await;
         let page = browser.get("/tell").await.body;
-        let addresses = page.split('"').filter_map(|text| Some(text.split_once("/feed/")?.1));
-        let feed = addresses.last().map(|file| format!("/feed/{file}")).expect("the page shows it");
+        let mut addresses = page.split('"').filter_map(|text| Some(text.split_once("/feed/")?.1));
+        let feed = addresses.next_back().map(|file| format!("/feed/{file}")).expect("the page shows it");
         let json = Client::open(&browser, table, "format=json").await;
         let html = Client::open(&browser, table, "format=html").await;
         Self { browser, feed, clients: vec![json, html] }

@@ -30,6 +30,17 @@ pub(crate) fn environment(name: &str, needed: &str) -> Result<PathBuf, String> {
     Ok(program)
 }
 
+/// The same, where a person without Python goes on without these tests; a CI machine may not.
+#[expect(clippy::print_stderr, reason = "a person must be told what was not tested")]
+pub(crate) fn provided(name: &str, needed: &str) -> Option<PathBuf> {
+    environment(name, needed)
+        .inspect_err(|why| {
+            assert!(std::env::var_os("CI").is_none(), "{why}");
+            eprintln!("skipped: {why}");
+        })
+        .ok()
+}
+
 /// A folder of the target folder that the running test was built in.
 pub(crate) fn below_target(name: &str) -> Result<PathBuf, String> {
     let built = std::env::current_exe().map_err(|error| error.to_string())?;

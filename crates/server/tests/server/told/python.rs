@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use super::environment::environment;
+use super::environment::provided;
 
 const SCRIPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/server/told/receivers.py");
 const NEEDED: &str = include_str!("requirements.txt");
@@ -28,14 +28,7 @@ pub(super) struct Receivers {
 impl Receivers {
     /// None where there is no Python; a CI machine has one.
     pub(super) fn start() -> Option<Self> {
-        let python = match environment("told", NEEDED) {
-            Ok(python) => python,
-            Err(why) => {
-                assert!(std::env::var_os("CI").is_none(), "{why}");
-                println!("skipped: {why}");
-                return None;
-            }
-        };
+        let python = provided("told", NEEDED)?;
         let free = std::net::TcpListener::bind("127.0.0.1:0").expect("there is a port");
         let mail = free.local_addr().expect("it listens").port();
         drop(free);

@@ -37,8 +37,11 @@ async fn lists(player: &mut Browser, feed: &str, table: &str) -> (String, String
     (of_table(&mine), titles.unwrap_or_default(), title)
 }
 
+/// What a player saw in lists, feed and titles at each look, and how much was sent to each address.
+type Told = (Vec<(String, String, String)>, BTreeMap<&'static str, usize>);
+
 /// What was told in one of two worlds: in one the rival is asked in secret, and passes at once; in the other nobody is.
-async fn told(asked: bool) -> (Vec<(String, String, String)>, BTreeMap<&'static str, usize>) {
+async fn told(asked: bool) -> Told {
     let dir = Dir::new();
     let server = server_with(&dir, |config| config.bot_delay = Duration::from_millis(100)).await;
     let receiver = Receiver::start().await;
@@ -79,7 +82,7 @@ async fn told(asked: bool) -> (Vec<(String, String, String)>, BTreeMap<&'static 
 #[tokio::test]
 async fn nobody_is_told_that_somebody_was_asked_in_secret() {
     let (silent, spoken) = tokio::join!(told(false), told(true));
-    let only_titles = |(seen, counts): &(Vec<(String, String, String)>, BTreeMap<&'static str, usize>)| {
+    let only_titles = |(seen, counts): &Told| {
         let rows: Vec<(bool, String)> =
             seen.iter().map(|(row, _, title)| (row.contains("urgent"), title.clone())).collect();
         (rows, counts.clone())
