@@ -503,7 +503,7 @@ mod tests {
     #[test]
     fn a_long_line_of_code_goes_on_further_in() {
         assert_eq!(folded("short", 10), ["short"]);
-        assert_eq!(folded("name = \"x\" # what", 10), ["name =", "    \"x\" #", "    what"]);
+        assert_eq!(folded("name = \"x\" # what", 10), ["name = \"x\"", "    # what"]);
         assert_eq!(folded("abcdefghijkl", 10), ["abcdefghij", "    kl"]);
     }
 }

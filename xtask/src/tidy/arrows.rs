@@ -62,10 +62,11 @@ const MAY: [(&str, &[&str]); 17] = [
 ];
 
 /// Which of ours its tests may use beside that: a generic crate is tried on real games.
-const TESTS_MAY: [(&str, &[&str]); 4] = [
+const TESTS_MAY: [(&str, &[&str]); 5] = [
     ("crates/kernel", &["crates/testkit"]),
     ("crates/bots", &["crates/testkit", "games"]),
     ("crates/lab", &["crates/testkit", "crates/template", "games"]),
+    ("crates/learn", &["crates/testkit"]),
     ("crates/server", &["crates/testkit", "crates/template"]),
 ];
 

@@ -59,6 +59,7 @@ fn every_example_runs() {
     folder.write("any.gate.toml", "draws = \"0..100\"\n");
     folder.write("result.json", &folder.run(&gate).fine().out);
     folder.write("fair.gate.toml", "first_player = \"20..80\"\ndraws = \"<= 60\"\n");
+    folder.write("mail.txt", "smtps://club:secret@mail.example.org\nclub@example.org\n");
     for command in COMMANDS {
         let examples = examples(&folder, command);
         assert!(!examples.is_empty(), "{command:?} shows no example");

@@ -28,10 +28,11 @@ fn a_decision_is_asked_back_declined_and_granted() {
     first.press("#choice-list summary");
     first.press("#choice-list li:first-child button");
     first.until_there(".ask-undo button");
-    let rows = first.look(
-        "new Set([...document.querySelectorAll('#prompt .ptool')].map((tool) => tool.getBoundingClientRect().top)).size",
-    );
-    assert_eq!(rows, 1, "what helps with a question stands in one line");
+    first.until("what helps with a question stands in one line", || {
+        first.look(
+            "new Set([...document.querySelectorAll('#prompt .ptool')].map((tool) => tool.getBoundingClientRect().top)).size",
+        ) == 1
+    });
     let asked = first.text("#prompt h2");
 
     // It is asked, declined and said so.

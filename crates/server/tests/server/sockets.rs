@@ -176,7 +176,7 @@ async fn a_page_that_comes_back_gets_what_it_lacks() {
     bob = Client::open(&people[1], &table, &had).await;
     let lines = bob.latest["log"].as_array().expect("lines").clone();
     assert!(lines.len() == 1 && bob.latest.get("fresh").is_none(), "one line more: {lines:?}");
-    assert!(lines[0].as_str().is_some_and(|line| line.contains("planned")));
+    assert!(lines[0].as_str().is_some_and(|line| line.contains("is ready")));
     assert_eq!(bob.latest["chat"].as_array().map(Vec::len), Some(1));
     let some = names(&bob.latest);
     assert!(some.contains(&"ready.P".to_owned()) && !some.contains(&"space.E5".to_owned()), "{some:?}");

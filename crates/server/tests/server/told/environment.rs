@@ -3,10 +3,14 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::{Mutex, PoisonError};
 
 /// The interpreter of an environment in a folder below the target folder, where what is `needed` (the text of a
 /// `requirements.txt`) is installed: made once, and again when something else is needed.
 pub(crate) fn environment(name: &str, needed: &str) -> Result<PathBuf, String> {
+    // Tests run side by side, and one of them makes what the others find.
+    static MAKING: Mutex<()> = Mutex::new(());
+    let _making = MAKING.lock().unwrap_or_else(PoisonError::into_inner);
     let venv = below_target(name)?.join("venv");
     let python = std::env::var_os("BANNERET_PYTHON").unwrap_or_else(|| "python3".into());
     let quiet = |program: &Path, words: &[&str]| {
